@@ -1,0 +1,19 @@
+# heed_compiler: what every target of the project is compiled with.
+add_library(heed_compiler INTERFACE)
+target_include_directories(heed_compiler INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
+target_compile_options(heed_compiler INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+                                               -Wnon-virtual-dtor -Woverloaded-virtual)
+if(HEED_WERROR)
+  target_compile_options(heed_compiler INTERFACE -Werror)
+endif()
+if(HEED_SANITIZE)
+  target_compile_options(heed_compiler INTERFACE -fsanitize=${HEED_SANITIZE} -fno-omit-frame-pointer
+                                                 -fno-sanitize-recover=all)
+  target_link_options(heed_compiler INTERFACE -fsanitize=${HEED_SANITIZE})
+endif()
+
+# A repeated build is quick where ccache happens to be installed; nothing depends on it.
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()

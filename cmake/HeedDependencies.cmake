@@ -1,0 +1,35 @@
+# Everything here comes from Debian's packages; scripts/setup.sh installs them by name.
+find_package(Threads REQUIRED)
+find_package(ZLIB REQUIRED)
+find_package(fmt REQUIRED)
+find_package(spdlog REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(CLI11 REQUIRED)
+
+# Debian's package lists no components in its Highway configuration, so the two parts that Heed needs are named here.
+find_library(HWY_LIBRARY hwy REQUIRED)
+find_path(HWY_INCLUDE_DIR hwy/highway.h REQUIRED)
+add_library(heed_highway INTERFACE)
+target_include_directories(heed_highway SYSTEM INTERFACE ${HWY_INCLUDE_DIR})
+target_link_libraries(heed_highway INTERFACE ${HWY_LIBRARY})
+
+# The pthread build by its own folder, and found there at run time too: the OpenMP build, which other packages may
+# have made the default, starts threads of its own in every thread of Heed's pool.
+set(openblas_folder openblas-pthread)
+find_path(OPENBLAS_INCLUDE_DIR cblas.h PATH_SUFFIXES ${CMAKE_LIBRARY_ARCHITECTURE}/${openblas_folder} REQUIRED
+          NO_CMAKE_ENVIRONMENT_PATH PATHS /usr/include)
+find_library(OPENBLAS_LIBRARY openblas PATH_SUFFIXES ${openblas_folder} REQUIRED
+             PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE} NO_DEFAULT_PATH)
+get_filename_component(openblas_library_folder ${OPENBLAS_LIBRARY} DIRECTORY)
+add_library(heed_openblas INTERFACE)
+target_include_directories(heed_openblas SYSTEM INTERFACE ${OPENBLAS_INCLUDE_DIR})
+target_link_libraries(heed_openblas INTERFACE ${OPENBLAS_LIBRARY})
+target_link_options(heed_openblas INTERFACE -Wl,-rpath,${openblas_library_folder})
+
+if(HEED_BUILD_TESTS)
+  find_package(GTest REQUIRED)
+  find_package(rapidcheck REQUIRED)
+endif()
+if(HEED_BUILD_BENCHMARKS)
+  find_package(benchmark REQUIRED)
+endif()

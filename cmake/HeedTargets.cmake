@@ -1,0 +1,20 @@
+# heed_library(NAME [DEPENDS heed libraries below it] [LIBRARIES other libraries])
+# A folder of src/heed is a library: all sources in it, named heed_NAME.
+function(heed_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS;LIBRARIES")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp *.h)
+  add_library(heed_${name} STATIC ${sources})
+  list(TRANSFORM arg_DEPENDS PREPEND heed_)
+  target_link_libraries(heed_${name} PUBLIC heed_compiler ${arg_DEPENDS} ${arg_LIBRARIES})
+endfunction()
+
+# heed_tests(NAME [LIBRARIES ...]): all sources of the folder as one program of tests, each test known to ctest.
+function(heed_tests name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp *.h)
+  add_executable(heed_${name}_tests ${sources})
+  target_link_libraries(heed_${name}_tests PRIVATE heed_compiler ${arg_LIBRARIES} GTest::gtest_main GTest::gmock rapidcheck)
+  target_compile_definitions(heed_${name}_tests PRIVATE HEED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
+                                                       HEED_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  gtest_discover_tests(heed_${name}_tests TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${name})
+endfunction()

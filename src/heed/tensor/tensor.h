@@ -1,0 +1,34 @@
+// A Tensor owns a contiguous row-major float32 array, aligned for vector loads. It holds what lives longer than a
+// training step: parameters, optimizer state, results. What lives for one step comes from a Workspace.
+#pragma once
+
+#include <memory>
+
+#include "heed/tensor/view.h"
+
+namespace heed {
+
+inline constexpr std::size_t kAlignment = 64;  // bytes: a cache line, and an AVX-512 vector
+
+class Tensor {
+ public:
+  Tensor() : Tensor(Shape{0}) {}
+  explicit Tensor(Shape shape);  // zeros
+  explicit Tensor(ConstView values);  // a copy
+
+  Tensor(Tensor&&) noexcept = default;
+  Tensor& operator=(Tensor&&) noexcept = default;
+
+  View view() { return {data_.get(), shape_}; }
+  ConstView view() const { return {data_.get(), shape_}; }
+  const Shape& shape() const { return shape_; }
+
+ private:
+  struct Free {
+    void operator()(float* data) const;
+  };
+  Shape shape_;
+  std::unique_ptr<float[], Free> data_;
+};
+
+}  // namespace heed
