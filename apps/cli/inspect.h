@@ -1,0 +1,18 @@
+// heed inspect MODEL: what a saved model is made of, without building it.
+#pragma once
+
+#include <iosfwd>
+
+#include "apps/cli/verb.h"
+
+#include "heed/model/model_folder.h"
+
+namespace heed::cli {
+
+Verb add_inspect(CLI::App& app);
+
+// The two faces of the same data.
+void print_summary(const ModelSummary& summary, std::ostream& out);
+void print_summary_json(const ModelSummary& summary, std::ostream& out);
+
+}  // namespace heed::cli

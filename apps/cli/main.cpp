@@ -1,0 +1,99 @@
+// heed: the command line. Registers the verbs, runs the one that was asked for and picks the exit code.
+#include <iostream>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "apps/cli/inspect.h"
+#include "apps/cli/verb.h"
+#include <CLI/CLI.hpp>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+
+#include "heed/base/error.h"
+#include "heed/model/safetensors_printable.h"
+
+namespace heed::cli {
+namespace {
+
+constexpr const char* kDescription =
+    "heed: attention in sequence models. Train it, measure it, translate with it, look into it.\n";
+constexpr const char* kFooter =
+    "Examples:\n"
+    "  heed inspect runs/de-en                    what a saved model is made of\n"
+    "  heed inspect model.safetensors --json      the same for programs\n"
+    "  heed inspect --help                        the options of a verb\n"
+    "\n"
+    "Exit codes: 0 success, 1 a negative result, 2 wrong usage or an error.";
+
+ExitCode fail(const Streams& streams, std::string_view message) {
+  streams.err << "heed: " << printable(message) << std::endl;
+  return kFailure;
+}
+
+ExitCode fail_usage(const CLI::App& app, const Streams& streams, const CLI::ParseError& error) {
+  const auto commands = app.get_subcommands();
+  const std::string command = commands.empty() ? "heed" : "heed " + commands.back()->get_name();
+  return fail(streams, fmt::format("{}; see {} --help", error.what(), command));
+}
+
+// A result that did not arrive is no success: a full disk shows only now.
+void require_written(std::ostream& out) {
+  if (!out.flush()) throw Error("write results", "standard output did not take all of them (disk full or closed?)");
+}
+
+ExitCode run(int argc, const char* const* argv, const Streams& streams) {
+  CLI::App app(kDescription, "heed");
+  app.footer(kFooter);
+  app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
+  app.get_formatter()->label("SUBCOMMAND", "VERB");
+  const std::vector<Verb> verbs = {
+      add_inspect(app),
+  };
+  for (const Verb& verb : verbs) verb.command->group("Verbs");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& answer) {  // --help or --version
+    app.exit(answer, streams.out, streams.err);
+    require_written(streams.out);
+    return kOk;
+  } catch (const CLI::ParseError& error) {
+    return fail_usage(app, streams, error);
+  }
+  for (const Verb& verb : verbs) {
+    if (!verb.command->parsed()) continue;
+    const ExitCode code = verb.run(streams);
+    require_written(streams.out);
+    return code;
+  }
+  streams.err << app.help();
+  return kFailure;
+}
+
+// With a standard stream closed, the next file opened would take its number, and results would be written into it.
+// Opened the wrong way round, so that using it is still an error.
+void occupy_standard_streams() {
+  for (const int descriptor : {0, 1, 2})
+    if (::fcntl(descriptor, F_GETFD) == -1) ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
+}
+
+}  // namespace
+}  // namespace heed::cli
+
+int main(int argc, char** argv) {
+  using namespace heed::cli;
+  occupy_standard_streams();
+  // `heed inspect model | head -1` ends quietly, even under a parent that ignores broken pipes.
+  ::signal(SIGPIPE, SIG_DFL);
+  const Streams streams{std::cin, std::cout, std::cerr};
+  try {
+    return run(argc, argv, streams);
+  } catch (const std::bad_alloc&) {
+    return fail(streams, "out of memory");
+  } catch (const std::exception& error) {
+    return fail(streams, error.what());
+  } catch (...) {
+    return fail(streams, "an unknown error");
+  }
+}

@@ -1,0 +1,33 @@
+// A verb is one thing that `heed` does: `heed inspect ...`. It has one pair of files, whose function registers the
+// command with its options and its help, and one line in main.cpp.
+//   Verb add_inspect(CLI::App& app);
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+
+namespace CLI {
+class App;
+}
+
+namespace heed::cli {
+
+enum ExitCode : int {
+  kOk = 0,
+  kNegative = 1,  // the answer is no: a comparison that does not hold, a file that does not match
+  kFailure = 2,   // wrong usage, or an error
+};
+
+// Results go to `out`, everything else to `err`.
+struct Streams {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+};
+
+struct Verb {
+  CLI::App* command;                            // belongs to the app; parsed() once the verb was asked for
+  std::function<ExitCode(const Streams&)> run;  // after parsing; throws for what cannot go on
+};
+
+}  // namespace heed::cli

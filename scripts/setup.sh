@@ -1,0 +1,76 @@
+# shellcheck shell=bash
+# Sourced by run.sh and test.sh: what Heed needs from Debian, and where it is built.
+# All messages go to stderr, as stdout belongs to the program that run.sh starts.
+: "${root:?is the folder of the project}"
+
+packages=(
+  # Build
+  g++                      # the compiler, for C++20
+  cmake                    # describes the build
+  ninja-build              # carries it out
+  # Libraries
+  libopenblas-pthread-dev  # matrix products
+  libhwy-dev               # Highway: vector instructions chosen at run time
+  libfmt-dev               # formatted text
+  libspdlog-dev            # logs
+  nlohmann-json3-dev       # JSON: the header of safetensors, configurations
+  libcli11-dev             # the command line
+  zlib1g-dev               # compressed text and checksums
+  # Tests
+  libgtest-dev             # the test runner
+  libgmock-dev             # its matchers
+  librapidcheck-dev        # properties on random inputs
+  libbenchmark-dev         # measurements
+)
+
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "$@"; exit 2; }
+
+# quietly LOG COMMAND...: the output goes to LOG, and its end is shown only if the command fails.
+quietly() {
+  local log=$1
+  "${@:2}" >"$log" 2>&1 </dev/null || { tail -n 25 -- "$log" >&2; return 1; }
+}
+
+# Installs the packages that are not there yet, and never removes one.
+install_packages() {
+  local missing apt install
+  command -v apt-get >/dev/null ||
+    fail "Heed is set up from Debian's packages. Elsewhere, please install what these hold: ${packages[*]}"
+  mapfile -t missing < <(printf '%s\n' "${packages[@]}" | grep -vxFf <(
+    dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null | sed -n 's/^installed //p'))
+  [ ${#missing[@]} -gt 0 ] || return 0
+  install=(install -y --no-install-recommends --no-remove "${missing[@]}")
+  apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null ||
+      fail "Heed needs some Debian packages. As root, please type: apt-get update && apt-get ${install[*]}"
+    apt=(sudo "${apt[@]}")
+  fi
+  say "Installing Debian packages: ${missing[*]}"
+  # Not being able to refresh the lists, perhaps for a source that Heed has no use for, need not be the end.
+  quietly "$root/build/setup.log" "${apt[@]}" update || say "Going on with the package lists that are here."
+  quietly "$root/build/setup.log" "${apt[@]}" "${install[@]}" ||
+    fail "That did not work. As root, please try: apt-get update && apt-get ${install[*]}"
+}
+
+# One build at a time: two runs that start together would write the same files. Call it in a subshell, as the lock
+# lasts as long as descriptor 9 is open.
+lock_build() {
+  { mkdir -p "$root/build" && exec 9>"$root/build/.lock"; } 2>/dev/null ||
+    fail "Heed is built in $root/build, and cannot write there. Does it belong to another user?"
+  flock -n 9 || { say "Waiting for another build of Heed to end..."; flock 9; }
+}
+
+# Is build/PRESET ready for ninja? Not if the project was moved, or a first try was cut short.
+configured() {
+  [ -f "$root/build/$1/build.ninja" ] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
+}
+
+# configure PRESET [OPTIONS FOR CMAKE]
+configure() {
+  local fresh=()
+  configured "$1" || fresh=(--fresh)
+  quietly "$root/build/configure.log" cmake -S "$root" --preset "$1" "${fresh[@]}" "${@:2}" ||
+    fail "Heed's build could not be set up. The whole log: $root/build/configure.log"
+}

@@ -1,0 +1,14 @@
+// y = x W^T + b, with W [out, in] and b [out] as PyTorch stores them.
+#pragma once
+
+#include "heed/autograd/tape.h"
+
+namespace heed {
+
+// x [..., in] -> [..., out]. `bias` may be null.
+Var affine(Tape& tape, Var x, Var weight, const Var* bias = nullptr);
+
+// d(bias) += the sum over rows of dy, in parallel over columns. Shared by functions that have a bias.
+void add_bias_gradient(Tape& tape, ConstView dy, Gradient& bias);
+
+}  // namespace heed

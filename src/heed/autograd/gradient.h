@@ -1,0 +1,54 @@
+// A Gradient collects the gradient of the loss by one value while the tape runs backward.
+//
+// It is empty until the first function adds to it, so that the first one may write instead of adding to zeros.
+// The gradient of a parameter may be confined to rows: an embedding touches only the words that occur, and
+// neither clearing, clipping nor the optimizer should read the others.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "heed/tensor/workspace.h"
+
+namespace heed {
+
+class Gradient {
+ public:
+  explicit Gradient(Shape shape) : storage_(nullptr, shape) {}  // memory comes from the workspace when it is needed
+  // Memory that outlives a step; `touched` has a flag for each row, all 0.
+  Gradient(View storage, std::span<std::uint8_t> touched) : storage_(storage), touched_(touched) {}
+
+  bool empty() const { return state_ == State::kEmpty; }
+  const Shape& shape() const { return storage_.shape(); }
+
+  // Every number of the gradient. REQUIRES: !empty() && !only_rows()
+  ConstView view() const { return storage_; }
+
+  // For functions to add their part. Each makes the gradient non-empty.
+  View to_add(Workspace& workspace);  // zeros at first: the caller adds to it
+  struct Target {
+    View view;
+    float keep;  // 0: the caller writes, 1: the caller adds (see ProductOptions)
+  };
+  Target to_add_product(Workspace& workspace);
+  void donate(View written);  // takes over memory in which the whole gradient stands. REQUIRES: empty()
+
+  // Only rows `rows` (repeats allowed) are added to by the caller. REQUIRES: can_hold_rows()
+  View to_add_rows(std::span<const std::int32_t> rows);
+  bool can_hold_rows() const { return !touched_.empty(); }
+  bool only_rows() const { return state_ == State::kRows; }
+  bool row_touched(Index row) const { return state_ == State::kDense || touched_[static_cast<std::size_t>(row)] != 0; }
+  ConstView row_view() const { return storage_; }  // meaningful in touched rows only
+
+  void clear();
+
+ private:
+  enum class State : std::uint8_t { kEmpty, kRows, kDense };
+  void zero_untouched_rows();
+
+  View storage_;
+  std::span<std::uint8_t> touched_;
+  State state_ = State::kEmpty;
+};
+
+}  // namespace heed

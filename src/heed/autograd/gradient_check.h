@@ -1,0 +1,32 @@
+// Compares the gradients that a tape computes with finite differences. Every differentiable function meets it.
+//
+// The function's result y is reduced to the loss sum_i w_i y_i with fixed random w, summed in double. Differences are
+// central and of fourth order, (8 (f(h) - f(-h)) - (f(2h) - f(-2h))) / 12h, so that h can be large against the
+// rounding of float32 while the truncation error stays small.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "heed/autograd/tape.h"
+#include "heed/base/function_ref.h"
+
+namespace heed {
+
+struct GradientCheckOptions {
+  double step = 1e-2;        // h
+  std::uint64_t seed = 1;    // of the weights w
+  Index max_numbers = 400;   // of each parameter that are varied; evenly spread beyond that
+};
+
+struct GradientCheckResult {
+  double worst = 0;   // largest |analytic - numeric| / max(|analytic|, |numeric|, a tenth of the parameter's largest)
+  std::string where;  // "parameter[index]: analytic ..., numeric ..."
+  Index checked = 0;
+};
+
+// `function` computes a result from the parameters. It is called often and must give the same result each time.
+GradientCheckResult check_gradients(ThreadPool& pool, std::span<Parameter* const> parameters,
+                                    FunctionRef<Var(Tape&)> function, const GradientCheckOptions& options = {});
+
+}  // namespace heed

@@ -1,0 +1,154 @@
+#include "heed/autograd/gru.h"
+
+#include <algorithm>
+
+#include "heed/autograd/affine.h"
+#include "heed/autograd/mean_over_words.h"
+#include "heed/base/error.h"
+#include "heed/tensor/kernels/gru_gates.h"
+#include "heed/tensor/kernels/pointwise.h"
+#include "heed/tensor/parallel.h"
+#include "heed/tensor/product.h"
+
+namespace heed {
+namespace {
+
+struct Sequence {
+  Index steps, batch, size;  // T, B, H
+  std::span<const std::int32_t> lengths;
+  Direction direction;
+
+  // The time of the i-th step in reading order.
+  Index time(Index i) const { return direction == Direction::kForward ? i : steps - 1 - i; }
+  bool real(Index t, Index b) const { return t < lengths[static_cast<std::size_t>(b)]; }
+};
+
+Sequence require_gru(const Var& x, const Var& h0, const GruWeights& w, std::span<const std::int32_t> lengths,
+                     Direction direction) {
+  const Shape &ih = w.weight_ih.shape(), &hh = w.weight_hh.shape();
+  const Index size = hh.rank() == 2 ? hh[1] : 0;
+  require(x.shape().rank() == 3 && ih == Shape{3 * size, x.shape()[2]} && hh == Shape{3 * size, size} &&
+              w.bias_ih.shape() == Shape{3 * size} && w.bias_hh.shape() == Shape{3 * size} &&
+              h0.shape() == Shape{x.shape()[1], size},
+          "gru", [&] {
+            return Mismatch{"x [T, B, E], h0 [B, H], weights [3H, E] and [3H, H], biases [3H]",
+                            to_string(x.shape()) + ", " + to_string(h0.shape()) + ", " + to_string(ih) + " and " +
+                                to_string(hh) + ", " + to_string(w.bias_ih.shape()) + " and " +
+                                to_string(w.bias_hh.shape())};
+          });
+  require_lengths("gru", lengths, x.shape()[1], x.shape()[0]);
+  return {x.shape()[0], x.shape()[1], size, lengths, direction};
+}
+
+// What the gradient needs of the forward pass, by time t (states: by reading order).
+struct Record {
+  View gates;      // [T, B, 3H]: r, z, n; becomes the gradient by the input part
+  View recurrent;  // [T, B, 3H]: W_hh h + b_hh; becomes the gradient by it
+  View states;     // [T + 1, B, H]: h0, then the state after each step in reading order
+};
+
+void forward_step(ThreadPool& pool, const Sequence& s, Index i, const GruWeights& w, View gates, View recurrent,
+                  ConstView h, View h_next, View output) {
+  product(pool, h, transposed(w.weight_hh.value), recurrent, {.bias = w.bias_hh.value.data()});  // [B, 3H]
+  for_rows(pool, s.batch, 3 * s.size, [&](Index begin, Index end) {
+    for (Index b = begin; b < end; ++b) {
+      if (s.real(s.time(i), b)) {
+        kernels::gru_gates(gates.row(b), ConstView(recurrent).row(b), h.row(b), h_next.row(b));
+        std::ranges::copy(ConstView(h_next).row(b), output.row(b).begin());
+      } else {
+        std::ranges::copy(h.row(b), h_next.row(b).begin());
+        std::ranges::fill(output.row(b), 0.0F);
+      }
+    }
+  });
+}
+
+// dh: in, the gradient by the state after step i; out, that by the state before it.
+void backward_step(ThreadPool& pool, const Sequence& s, Index i, const GruWeights& w, const Record& record,
+                   const ConstView* doutputs, View dh) {
+  const Index t = s.time(i);
+  const View gates = record.gates.slice(t, t + 1), recurrent = record.recurrent.slice(t, t + 1);
+  const ConstView h = record.states.slice(i, i + 1);
+  for_rows(pool, s.batch, 3 * s.size, [&](Index begin, Index end) {
+    for (Index b = begin; b < end; ++b) {
+      if (s.real(t, b)) {
+        if (doutputs != nullptr) kernels::add_to(doutputs->row(t * s.batch + b), dh.row(b));
+        kernels::gru_gates_gradient(gates.row(b), recurrent.row(b), h.row(b), dh.row(b));
+      } else {
+        std::ranges::fill(gates.row(b), 0.0F);
+        std::ranges::fill(recurrent.row(b), 0.0F);
+      }
+    }
+  });
+  product(pool, recurrent, w.weight_hh.value, dh, {.keep = 1});  // [B, H]
+}
+
+// All steps at once, given the gradients by the input and the recurrent part.
+void add_weight_gradients(Tape& tape, const Sequence& s, const Var& x, const GruWeights& w, const Record& record) {
+  if (w.weight_ih.needs_gradient()) {
+    const auto d = w.weight_ih.gradient->to_add_product(tape.workspace());
+    product(tape.pool(), transposed(record.gates), x.value, d.view, {.keep = d.keep});
+  }
+  if (w.weight_hh.needs_gradient()) {
+    // Row t of `recurrent` belongs with the state before step t: in reading order, or against it.
+    const auto d = w.weight_hh.gradient->to_add_product(tape.workspace());
+    const View before = record.states.slice(0, s.steps);
+    if (s.direction == Direction::kForward) {
+      product(tape.pool(), transposed(record.recurrent), before, d.view, {.keep = d.keep});
+    } else {
+      const View by_time = tape.workspace().tensor(before.shape());
+      tape.pool().run(s.steps, [&](Index t) {
+        std::ranges::copy(before.slice(s.steps - 1 - t, s.steps - t).span(), by_time.slice(t, t + 1).span().begin());
+      });
+      product(tape.pool(), transposed(record.recurrent), by_time, d.view, {.keep = d.keep});
+    }
+  }
+  if (w.bias_ih.needs_gradient()) add_bias_gradient(tape, record.gates, *w.bias_ih.gradient);
+  if (w.bias_hh.needs_gradient()) add_bias_gradient(tape, record.recurrent, *w.bias_hh.gradient);
+}
+
+}  // namespace
+
+GruResult gru(Tape& tape, Var x, Var h0, const GruWeights& w, std::span<const std::int32_t> lengths,
+              Direction direction) {
+  const Sequence s = require_gru(x, h0, w, lengths, direction);
+  Workspace& workspace = tape.workspace();
+  const bool recording = tape.wants_record({x, h0, w.weight_ih, w.weight_hh, w.bias_ih, w.bias_hh});
+
+  Record record;
+  record.gates = workspace.tensor(Shape{s.steps, s.batch, 3 * s.size});
+  product(tape.pool(), x.value, transposed(w.weight_ih.value), record.gates, {.bias = w.bias_ih.value.data()});
+  // Without a gradient to come, one step's memory serves all.
+  record.recurrent = workspace.tensor(Shape{recording ? s.steps : 1, s.batch, 3 * s.size});
+  record.states = workspace.tensor(Shape{s.steps + 1, s.batch, s.size});
+  std::ranges::copy(h0.value.span(), record.states.span().begin());
+  const View outputs = workspace.tensor(Shape{s.steps, s.batch, s.size});
+  for (Index i = 0; i < s.steps; ++i) {
+    const Index t = s.time(i), kept = recording ? t : 0;
+    forward_step(tape.pool(), s, i, w, record.gates.slice(t, t + 1), record.recurrent.slice(kept, kept + 1),
+                 record.states.slice(i, i + 1), record.states.slice(i + 1, i + 2), outputs.slice(t, t + 1));
+  }
+  const View last = record.states.slice(s.steps, s.steps + 1).as(Shape{s.batch, s.size});
+  if (!recording) return {{outputs}, {last}};
+
+  const GruResult result{tape.with_gradient(outputs), tape.with_gradient(last)};
+  tape.record([=](Tape& t) {
+    const Gradient &douts = *result.outputs.gradient, &dlast = *result.last.gradient;
+    if (douts.empty() && dlast.empty()) return;
+    const View dh = t.workspace().zeros(Shape{s.batch, s.size});
+    if (!dlast.empty()) std::ranges::copy(dlast.view().span(), dh.span().begin());
+    const ConstView doutputs = douts.view();
+    for (Index i = s.steps - 1; i >= 0; --i) {
+      backward_step(t.pool(), s, i, w, record, douts.empty() ? nullptr : &doutputs, dh);
+    }
+    if (h0.needs_gradient()) kernels::add_to(ConstView(dh).span(), h0.gradient->to_add(t.workspace()).span());
+    add_weight_gradients(t, s, x, w, record);
+    if (x.needs_gradient()) {
+      const auto dx = x.gradient->to_add_product(t.workspace());
+      product(t.pool(), record.gates, w.weight_ih.value, dx.view, {.keep = dx.keep});
+    }
+  });
+  return result;
+}
+
+}  // namespace heed

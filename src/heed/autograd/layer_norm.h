@@ -1,0 +1,10 @@
+#pragma once
+
+#include "heed/autograd/tape.h"
+
+namespace heed {
+
+// Normalises each row of x [..., N] to mean 0 and variance 1, then scales and shifts it by weight and bias [N].
+Var layer_norm(Tape& tape, Var x, Var weight, Var bias, float epsilon = 1e-5F);
+
+}  // namespace heed

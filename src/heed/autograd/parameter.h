@@ -1,0 +1,43 @@
+// A Parameter is a named tensor that training changes, with its gradient. The gradient's memory is taken when it is
+// first asked for, so that a model that only translates holds its weights once.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "heed/autograd/gradient.h"
+#include "heed/tensor/tensor.h"
+
+namespace heed {
+
+class Parameter {
+ public:
+  Parameter(std::string name, Shape shape) : name_(std::move(name)), value_(shape) {}
+  Parameter(const Parameter&) = delete;
+  Parameter& operator=(const Parameter&) = delete;
+
+  const std::string& name() const { return name_; }
+  const Shape& shape() const { return value_.shape(); }
+  View value() { return value_.view(); }
+  ConstView value() const { return value_.view(); }
+
+  Gradient& gradient() {
+    if (!gradient_) {
+      storage_ = Tensor(value_.shape());
+      touched_.assign(static_cast<std::size_t>(value_.shape().rows()), 0);
+      gradient_ = std::make_unique<Gradient>(storage_.view(), std::span(touched_));
+    }
+    return *gradient_;
+  }
+  const Gradient* gradient_if_any() const { return gradient_.get(); }
+  bool has_gradient() const { return gradient_ && !gradient_->empty(); }
+
+ private:
+  std::string name_;
+  Tensor value_, storage_;
+  std::vector<std::uint8_t> touched_;
+  std::unique_ptr<Gradient> gradient_;
+};
+
+}  // namespace heed

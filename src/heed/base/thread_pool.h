@@ -1,0 +1,58 @@
+// A pool that runs numbered tasks on a fixed set of threads.
+//
+// How work is cut into tasks is decided by its size alone, never by the number of threads, and a task computes the
+// same thing wherever it runs: that is why Heed's results are the same bits for any number of threads.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "heed/base/function_ref.h"
+
+namespace heed {
+
+class ThreadPool {
+ public:
+  // The calling thread takes part, so `threads` - 1 are started. 0: one for each core that this process may use.
+  explicit ThreadPool(int threads = 0);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+
+  int threads() const { return static_cast<int>(workers_.size()) + 1; }
+
+  // Calls task(0) ... task(count - 1), each once, in any order and at the same time; returns when all have ended.
+  // If tasks throw, the exception of one of them is thrown here, once none is running any more.
+  // May be called from several threads (they take turns), but not from inside a task.
+  void run(std::int64_t count, FunctionRef<void(std::int64_t)> task);
+
+  // Cuts [0, size) into blocks of `block` and calls task(begin, end) for each.
+  template <class Task>
+  void run_blocks(std::int64_t size, std::int64_t block, Task&& task) {
+    run((size + block - 1) / block, [&](std::int64_t i) {
+      const std::int64_t begin = i * block;
+      task(begin, begin + block < size ? begin + block : size);
+    });
+  }
+
+ private:
+  void work();                      // a worker's life
+  bool run_one(std::uint64_t& seen);  // claims and runs one task; false if there is none
+
+  // The ticket is (epoch << 32 | next task). An odd epoch is closed: between jobs, while the job's fields change.
+  // A worker claims a task by advancing the ticket that it read, which fails if the job has changed meanwhile.
+  std::atomic<std::uint64_t> ticket_;
+  std::atomic<std::int64_t> count_{0}, remaining_{0};
+  std::atomic<FunctionRef<void(std::int64_t)>*> task_{nullptr};
+  std::atomic<bool> stopping_{false};
+  std::mutex callers_;
+  std::mutex failure_mutex_;
+  std::exception_ptr failure_;
+  std::vector<std::jthread> workers_;
+};
+
+}  // namespace heed

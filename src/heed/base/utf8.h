@@ -1,0 +1,26 @@
+// UTF-8 as bytes: whether it is valid, its repair, and how many columns it fills on a terminal.
+//
+// Valid is what the Unicode Standard calls well-formed (table 3-7): no overlong forms, no surrogates, nothing above
+// U+10FFFF. Character classes, case and normalization are ICU's work, in heed/text.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace heed {
+
+// How many bytes from the start are valid: text.size() when all are, otherwise the offset of the first bad sequence.
+std::size_t valid_utf8_bytes(std::string_view text);
+
+// Each maximal invalid part becomes one U+FFFD, as browsers and ICU do it; valid text comes back unchanged.
+std::string repair_utf8(std::string_view text);
+
+// Columns on a terminal: 2 for East Asian wide characters and emoji, 0 for combining marks, otherwise 1.
+// An invalid byte counts as the U+FFFD it would show as.
+int display_columns(std::string_view text);
+
+// `text` if it fits in `columns`, otherwise its beginning and "…", which together fit. Empty when columns < 1.
+std::string fit_columns(std::string_view text, int columns);
+
+}  // namespace heed

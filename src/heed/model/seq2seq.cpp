@@ -1,0 +1,88 @@
+#include "heed/model/seq2seq.h"
+
+#include <algorithm>
+
+#include "heed/autograd/columns.h"
+#include "heed/autograd/dropout.h"
+#include "heed/autograd/pointwise.h"
+#include "heed/autograd/rows.h"
+#include "heed/base/error.h"
+#include "heed/nn/attention/scaled_dot_product.h"
+
+namespace heed {
+
+Seq2SeqBatch Seq2SeqBatch::from_sentences(std::span<const std::vector<std::int32_t>> sources,
+                                          std::span<const std::vector<std::int32_t>> targets, std::int32_t padding) {
+  require(sources.size() == targets.size(), "batch", [&] {
+    return Mismatch{std::to_string(sources.size()) + " targets, one for each source", std::to_string(targets.size())};
+  });
+  Seq2SeqBatch batch;
+  batch.sentences = static_cast<Index>(sources.size());
+  for (std::size_t b = 0; b < sources.size(); ++b) {
+    require(!sources[b].empty() && targets[b].size() >= 2, "batch", [&] {
+      return Mismatch{"at least 1 source word and 2 target words", std::to_string(sources[b].size()) + " and " +
+                                                                       std::to_string(targets[b].size())};
+    });
+    batch.source_lengths.push_back(static_cast<std::int32_t>(sources[b].size()));
+    batch.target_lengths.push_back(static_cast<std::int32_t>(targets[b].size()) - 1);
+    batch.source_steps = std::max<Index>(batch.source_steps, batch.source_lengths.back());
+    batch.target_steps = std::max<Index>(batch.target_steps, batch.target_lengths.back());
+  }
+  for (Index s = 0; s < batch.source_steps; ++s) {
+    for (const auto& words : sources) {
+      const auto i = static_cast<std::size_t>(s);
+      batch.source.push_back(i < words.size() ? words[i] : padding);
+    }
+  }
+  for (Index t = 0; t < batch.target_steps; ++t) {
+    for (const auto& words : targets) {
+      const auto i = static_cast<std::size_t>(t);
+      const bool real = i + 1 < words.size();
+      if (real) {
+        batch.real_positions.push_back(static_cast<std::int32_t>(batch.target_inputs.size()));
+        batch.targets.push_back(words[i + 1]);
+      }
+      batch.target_inputs.push_back(real ? words[i] : padding);
+    }
+  }
+  return batch;
+}
+
+Seq2Seq::Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& random)
+    : options_(options),
+      source_embedding_(Scope(store) / "encoder" / "embedding", options.source_words, options.embedding, random),
+      encoder_(Scope(store) / "encoder" / "rnn", options.embedding, options.hidden, random),
+      sentence_(Scope(store) / "encoder" / "sentence", 2 * options.hidden, options.hidden, random),
+      attention_(std::make_unique<ScaledDotProductAttention>(
+          Scope(store) / "attention",
+          ScaledDotProductAttention::Sizes{
+              .decoder = options.hidden, .encoder = 2 * options.hidden, .key = options.key},
+          random)),
+      target_embedding_(Scope(store) / "decoder" / "embedding", options.target_words, options.embedding, random),
+      decoder_(Scope(store) / "decoder" / "rnn", options.embedding, options.hidden, random),
+      output_(Scope(store) / "decoder" / "output", attention_->context_size() + options.hidden, options.target_words,
+              random) {}
+
+Seq2Seq::Encoded Seq2Seq::encode(Tape& tape, const Seq2SeqBatch& batch, Random& random) const {
+  const Var words = source_embedding_(tape, batch.source, batch.source_steps, batch.sentences);  // [S, B, E]
+  const auto states = encoder_(tape, dropout(tape, words, options_.dropout, random), batch.source_lengths);
+  const Var both = concat(tape, {states.last_forward, states.last_backward});  // [B, 2H]
+  return {attention_->prepare(tape, states.outputs, batch.source_lengths), relu(tape, sentence_(tape, both))};
+}
+
+Seq2Seq::Output Seq2Seq::decode(Tape& tape, const Encoded& encoded, const Seq2SeqBatch& batch, Random& random) const {
+  const Var words = target_embedding_(tape, batch.target_inputs, batch.target_steps, batch.sentences);  // [T, B, E]
+  const Var states =
+      decoder_(tape, dropout(tape, words, options_.dropout, random), encoded.sentence, batch.target_lengths).outputs;
+  const auto attended = attention_->attend(tape, states, encoded.memory);        // context [T, B, 2H]
+  const Var readout = concat(tape, {attended.context, states});                  // [T, B, 3H]
+  return {output_(tape, rows(tape, readout, batch.real_positions)), attended.weights};  // [n, V]
+}
+
+CrossEntropy Seq2Seq::loss(Tape& tape, const Seq2SeqBatch& batch, Random& random) const {
+  const Output output = decode(tape, encode(tape, batch, random), batch, random);
+  return cross_entropy(tape, output.logits, batch.targets,
+                       {.smoothing = options_.label_smoothing, .reuse_logits = true});
+}
+
+}  // namespace heed

@@ -1,0 +1,35 @@
+// Attention of decoder states over encoder states: one small interface, a class for each mechanism.
+//
+// What depends on the source alone is computed once (`prepare`); `attend` may then be called for a whole target
+// sequence while training or for one step at a time while decoding.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "heed/autograd/tape.h"
+
+namespace heed {
+
+class Attention {
+ public:
+  struct Memory {
+    Var keys;    // [S, B, D]
+    Var values;  // [S, B, D_v]
+    std::span<const std::int32_t> lengths;  // [B]: words past them are padding
+  };
+  struct Result {
+    Var context;  // [T, B, context_size()]
+    Var weights;  // [B, h, T, S]: non-negative, 0 at padding, each row sums to 1
+  };
+
+  virtual ~Attention() = default;
+
+  // states [S, B, 2H] of the encoder. REQUIRES: lengths stays where it is until the tape is done
+  virtual Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const = 0;
+  // queries [T, B, H] of the decoder
+  virtual Result attend(Tape& tape, Var queries, const Memory& memory) const = 0;
+  virtual Index context_size() const = 0;
+};
+
+}  // namespace heed

@@ -1,0 +1,44 @@
+#include "heed/nn/attention/multihead.h"
+
+#include <cmath>
+
+#include "heed/autograd/affine.h"
+#include "heed/autograd/attention.h"
+#include "heed/autograd/columns.h"
+#include "heed/base/error.h"
+#include "heed/nn/initialize.h"
+
+namespace heed {
+
+MultiheadAttention::MultiheadAttention(const Scope& scope, const Sizes& sizes, Random& random)
+    : sizes_(sizes),
+      q_weight_(scope.add("q_proj_weight", {sizes.decoder, sizes.decoder})),
+      k_weight_(scope.add("k_proj_weight", {sizes.decoder, sizes.encoder})),
+      v_weight_(scope.add("v_proj_weight", {sizes.decoder, sizes.encoder})),
+      in_bias_(scope.add("in_proj_bias", {3 * sizes.decoder})),
+      out_(scope / "out_proj", sizes.decoder, sizes.decoder, random) {
+  require(sizes.heads > 0 && sizes.decoder % sizes.heads == 0, "multihead attention", [&] {
+    return Mismatch{"heads that divide the hidden size " + std::to_string(sizes.decoder), std::to_string(sizes.heads)};
+  });
+  for (Parameter* weight : {&q_weight_, &k_weight_, &v_weight_}) {  // Glorot & Bengio 2010, as PyTorch
+    fill_uniform(*weight, std::sqrt(6.0 / static_cast<double>(weight->shape()[0] + weight->shape()[1])), random);
+  }
+}
+
+Var MultiheadAttention::project(Tape& tape, Var x, Parameter& weight, Index which) const {
+  const Var bias = slice(tape, tape.use(in_bias_), which * sizes_.decoder, (which + 1) * sizes_.decoder);
+  return affine(tape, x, tape.use(weight), &bias);
+}
+
+Attention::Memory MultiheadAttention::prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const {
+  return {project(tape, states, k_weight_, 1), project(tape, states, v_weight_, 2), lengths};
+}
+
+Attention::Result MultiheadAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
+  const float scale = 1 / std::sqrt(static_cast<float>(sizes_.decoder / sizes_.heads));
+  const Var q = project(tape, queries, q_weight_, 0);
+  const Var weights = attention_weights(tape, dot_scores(tape, q, memory.keys, scale, sizes_.heads), memory.lengths);
+  return {out_(tape, weighted_sum(tape, weights, memory.values)), weights};
+}
+
+}  // namespace heed

@@ -1,0 +1,31 @@
+// Multi-head attention (Vaswani et al. 2017) with the parameters of torch.nn.MultiheadAttention(H, h, kdim=vdim=2H):
+// q_proj_weight, k_proj_weight, v_proj_weight, in_proj_bias [3H] (for q, k, v in turn), out_proj.weight, out_proj.bias.
+#pragma once
+
+#include "heed/base/random.h"
+#include "heed/nn/attention/attention.h"
+#include "heed/nn/linear.h"
+
+namespace heed {
+
+class MultiheadAttention : public Attention {
+ public:
+  struct Sizes {
+    Index decoder, encoder;  // H, which the heads share, and 2H
+    Index heads = 8;         // a divisor of H
+  };
+  MultiheadAttention(const Scope& scope, const Sizes& sizes, Random& random);
+
+  Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
+  Result attend(Tape& tape, Var queries, const Memory& memory) const override;
+  Index context_size() const override { return sizes_.decoder; }
+
+ private:
+  Var project(Tape& tape, Var x, Parameter& weight, Index which) const;  // which third of the bias: 0 q, 1 k, 2 v
+
+  Sizes sizes_;
+  Parameter &q_weight_, &k_weight_, &v_weight_, &in_bias_;
+  Linear out_;
+};
+
+}  // namespace heed

@@ -1,0 +1,17 @@
+#include "heed/nn/initialize.h"
+
+#include <algorithm>
+
+namespace heed {
+
+void fill_uniform(Parameter& parameter, double limit, Random& random) {
+  for (float& value : parameter.value().span()) value = static_cast<float>(limit * (2 * random.uniform() - 1));
+}
+
+void fill_normal(Parameter& parameter, double deviation, Random& random) {
+  for (float& value : parameter.value().span()) value = static_cast<float>(deviation * random.normal());
+}
+
+void fill_constant(Parameter& parameter, float value) { std::ranges::fill(parameter.value().span(), value); }
+
+}  // namespace heed

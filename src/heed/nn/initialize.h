@@ -1,0 +1,13 @@
+// Starting values, as PyTorch chooses them by default.
+#pragma once
+
+#include "heed/autograd/parameter.h"
+#include "heed/base/random.h"
+
+namespace heed {
+
+void fill_uniform(Parameter& parameter, double limit, Random& random);  // in [-limit, limit)
+void fill_normal(Parameter& parameter, double deviation, Random& random);
+void fill_constant(Parameter& parameter, float value);
+
+}  // namespace heed

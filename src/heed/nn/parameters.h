@@ -1,0 +1,51 @@
+// The parameters of a model, owned in one place, in the order in which its layers were made, under PyTorch's names.
+//
+// A layer takes a Scope, which is a place in that list with a prefix, and keeps references to what it added:
+//   ParameterStore store;
+//   Scope model(store);
+//   Linear sentence(model / "encoder" / "sentence", 1024, 512, random);  // encoder.sentence.weight, ....bias
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "heed/autograd/parameter.h"
+
+namespace heed {
+
+class ParameterStore {
+ public:
+  Parameter& add(std::string name, Shape shape);  // zeros. Throws for a name that is there already
+  Parameter* find(std::string_view name);         // null if there is none
+
+  auto begin() const { return parameters_.begin(); }  // of pointers to Parameter; addresses never change
+  auto end() const { return parameters_.end(); }
+  std::size_t size() const { return parameters_.size(); }
+  Index elements() const;  // of all parameters
+
+  void clear_gradients();
+
+ private:
+  std::vector<std::unique_ptr<Parameter>> parameters_;
+  std::unordered_map<std::string_view, Parameter*> by_name_;
+};
+
+class Scope {
+ public:
+  explicit Scope(ParameterStore& store, std::string prefix = {}) : store_(&store), prefix_(std::move(prefix)) {}
+  Scope operator/(std::string_view name) const { return Scope(*store_, path(name)); }
+  Parameter& add(std::string_view name, Shape shape) const { return store_->add(path(name), shape); }
+
+ private:
+  std::string path(std::string_view name) const {
+    return prefix_.empty() ? std::string(name) : prefix_ + "." + std::string(name);
+  }
+  ParameterStore* store_;
+  std::string prefix_;
+};
+
+}  // namespace heed

@@ -1,0 +1,33 @@
+// One optimizer step over an array of parameters, on the calling thread. Formulas and order as in PyTorch.
+#pragma once
+
+#include <span>
+
+namespace heed::kernels {
+
+// Adam (Kingma & Ba 2015) and AdamW (Loshchilov & Hutter 2019):
+//   p -= decay p;  m = beta1 m + (1 - beta1) g;  v = beta2 v + (1 - beta2) g^2;  p -= rate m / (sqrt(v) / root + epsilon)
+// with the bias corrections folded into rate = learning rate / (1 - beta1^t) and root = sqrt(1 - beta2^t).
+struct AdamStep {
+  float rate, root, beta1, beta2, epsilon;
+  float decay = 0;           // learning rate times AdamW's weight decay
+  float gradient_scale = 1;  // multiplies g: clipping by global norm without a pass of its own
+};
+void adam(const AdamStep& step, std::span<const float> gradient, std::span<float> parameter, std::span<float> m,
+          std::span<float> v);
+
+// The same where the gradient is 0: m and v fade and still move the parameter.
+void adam_without_gradient(const AdamStep& step, std::span<float> parameter, std::span<float> m, std::span<float> v);
+
+struct SgdStep {
+  float rate;
+  float momentum = 0;        // buffer = momentum buffer + g; p -= rate buffer
+  float gradient_scale = 1;
+};
+// `buffer` is empty without momentum.
+void sgd(const SgdStep& step, std::span<const float> gradient, std::span<float> parameter, std::span<float> buffer);
+
+// The same where the gradient is 0. REQUIRES: momentum
+void sgd_without_gradient(const SgdStep& step, std::span<float> parameter, std::span<float> buffer);
+
+}  // namespace heed::kernels

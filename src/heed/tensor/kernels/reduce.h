@@ -1,0 +1,18 @@
+// Reductions on the calling thread, in an order that the sizes alone decide.
+#pragma once
+
+#include <span>
+
+#include "heed/tensor/product.h"
+
+namespace heed::kernels {
+
+double sum(std::span<const float> x);             // in double beyond blocks of 1,024
+double sum_of_squares(std::span<const float> x);  // the same
+float dot(std::span<const float> a, std::span<const float> b);
+bool all_finite(std::span<const float> x);
+
+// out[c] += the sum of column c, rows in order. REQUIRES: out.size() == x.columns
+void add_column_sums(ConstMatrix x, std::span<float> out);
+
+}  // namespace heed::kernels

@@ -1,0 +1,32 @@
+// Softmax and its relatives over one row, on the calling thread. Masked forms look at the first `length` numbers only:
+// the rest get probability 0 (log-probability -infinity) and gradient 0. A length of 0 gives zeros.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace heed::kernels {
+
+void softmax(std::span<const float> x, std::size_t length, std::span<float> y);
+void log_softmax(std::span<const float> x, std::size_t length, std::span<float> y);
+
+// dx += the gradient by x, given the result y and the gradient dy by y. Entries past `length` are left alone.
+void add_softmax_gradient(std::span<const float> y, std::span<const float> dy, std::size_t length, std::span<float> dx);
+void add_log_softmax_gradient(std::span<const float> y, std::span<const float> dy, std::size_t length,
+                              std::span<float> dx);
+
+float log_sum_exp(std::span<const float> x);
+
+// Cross-entropy of softmax(x) against (1 - smoothing) on `target` and smoothing / V on every word (Szegedy et al. 2016),
+// as PyTorch defines label smoothing.
+struct CrossEntropyRow {
+  float loss;
+  float log_sum_exp;  // what the gradient needs of the forward pass
+};
+CrossEntropyRow cross_entropy(std::span<const float> x, std::size_t target, float smoothing);
+
+// dx = factor * (softmax(x) - smoothed target) + keep * dx, with keep 0 or 1; dx may be x itself if keep is 0.
+void cross_entropy_gradient(std::span<const float> x, std::size_t target, float smoothing, float log_sum_exp,
+                            float factor, bool keep, std::span<float> dx);
+
+}  // namespace heed::kernels

@@ -1,0 +1,26 @@
+// Cutting arrays into tasks. The cut depends on the size alone, see ThreadPool.
+#pragma once
+
+#include <algorithm>
+
+#include "heed/base/thread_pool.h"
+#include "heed/tensor/shape.h"
+
+namespace heed {
+
+// Enough numbers that a task outweighs handing it out, few enough that its arrays stay in a core's own cache.
+inline constexpr Index kTaskElements = 16384;
+
+template <class Task>
+void for_elements(ThreadPool& pool, Index count, Task&& task) {  // task(begin, end)
+  pool.run_blocks(count, kTaskElements, task);
+}
+
+inline Index task_rows(Index columns) { return std::max<Index>(1, kTaskElements / std::max<Index>(1, columns)); }
+
+template <class Task>
+void for_rows(ThreadPool& pool, Index rows, Index columns, Task&& task) {  // task(first row, end row)
+  pool.run_blocks(rows, task_rows(columns), task);
+}
+
+}  // namespace heed

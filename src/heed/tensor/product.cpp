@@ -1,0 +1,90 @@
+#include "heed/tensor/product.h"
+
+#include <cblas.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "heed/base/error.h"
+
+namespace heed {
+namespace {
+
+void check(const Factor& a, const Factor& b, const Matrix& out) {
+  require(a.columns() == b.rows() && out.rows == a.rows() && out.columns == b.columns(), "product", [&] {
+    return Mismatch{"[m, k] x [k, n] -> [m, n]", fmt::format("[{}, {}] x [{}, {}] -> [{}, {}]", a.rows(), a.columns(),
+                                                             b.rows(), b.columns(), out.rows, out.columns)};
+  });
+}
+
+void multiply(const Factor& a, const Factor& b, const Matrix& out, const ProductOptions& options) {
+  if (out.rows == 0 || out.columns == 0) return;
+  // OpenBLAS's own threads would compete with the pool's; the setting is one for the whole process.
+  [[maybe_unused]] static const bool one_thread_a_call = (openblas_set_num_threads(1), true);
+  float keep = options.keep;
+  if (options.bias != nullptr) {  // OpenBLAS passes over `out` first in any case, so a bias written here is free
+    for (Index r = 0; r < out.rows; ++r) {
+      std::memcpy(out.data + r * out.stride, options.bias, static_cast<std::size_t>(out.columns) * sizeof(float));
+    }
+    keep = 1;
+  }
+  // OpenBLAS rejects a stride of 0, which a matrix without columns has.
+  const auto stride = [](const ConstMatrix& m) { return static_cast<blasint>(std::max<Index>(1, m.stride)); };
+  cblas_sgemm(CblasRowMajor, a.transposed ? CblasTrans : CblasNoTrans, b.transposed ? CblasTrans : CblasNoTrans,
+              static_cast<blasint>(out.rows), static_cast<blasint>(out.columns), static_cast<blasint>(a.columns()),
+              options.scale, a.matrix.data, stride(a.matrix), b.matrix.data, stride(b.matrix), keep, out.data,
+              static_cast<blasint>(std::max<Index>(1, out.stride)));
+}
+
+// Rows [begin, end) of the factor as it stands in the product.
+Factor row_range(const Factor& f, Index begin, Index end) {
+  const ConstMatrix& m = f.matrix;
+  return f.transposed ? Factor(m.block(0, m.rows, begin, end - begin), true) : Factor(m.block(begin, end - begin, 0, m.columns));
+}
+
+Factor column_range(const Factor& f, Index begin, Index end) {
+  const ConstMatrix& m = f.matrix;
+  return f.transposed ? Factor(m.block(begin, end - begin, 0, m.columns), true) : Factor(m.block(0, m.rows, begin, end - begin));
+}
+
+// Where piece i of `pieces` begins: even shares in units of 16, the width of OpenBLAS's inner kernels.
+Index cut(Index size, Index pieces, Index i) {
+  const Index units = (size + 15) / 16;
+  return std::min(size, units * i / pieces * 16);
+}
+
+}  // namespace
+
+TileGrid tile_grid(Index m, Index n, Index k) {
+  // Measured on a 2-core AVX2 machine (benchmarks/product_benchmark.cpp): every tile packs its part of both factors
+  // anew, which is cheapest for tall tiles; below some 4 MFLOP, handing out tiles costs more than it gains.
+  constexpr double kSmall = 4e6;
+  constexpr Index kTallest = 512;
+  if (2.0 * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k) < kSmall) return {1, 1};
+  Index rows = 2;
+  while (rows * kTallest < m) rows *= 2;
+  if (m >= 32 * rows) return {rows, 1};
+  return {1, n >= 64 ? 2 : 1};
+}
+
+void product(ThreadPool& pool, Factor a, Factor b, Matrix out, ProductOptions options) {
+  check(a, b, out);
+  const TileGrid grid = tile_grid(out.rows, out.columns, a.columns());
+  pool.run(grid.rows * grid.columns, [&](Index tile) {
+    const Index i = tile / grid.columns, j = tile % grid.columns;
+    const Index row = cut(out.rows, grid.rows, i), row_end = cut(out.rows, grid.rows, i + 1);
+    const Index column = cut(out.columns, grid.columns, j), column_end = cut(out.columns, grid.columns, j + 1);
+    ProductOptions tile_options = options;
+    if (options.bias != nullptr) tile_options.bias += column;
+    multiply(row_range(a, row, row_end), column_range(b, column, column_end),
+             out.block(row, row_end - row, column, column_end - column), tile_options);
+  });
+}
+
+void small_product(Factor a, Factor b, Matrix out, ProductOptions options) {
+  check(a, b, out);
+  multiply(a, b, out, options);
+}
+
+}  // namespace heed

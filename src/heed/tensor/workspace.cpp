@@ -1,0 +1,104 @@
+#include "heed/tensor/workspace.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <limits>
+#include <new>
+
+#include "heed/tensor/tensor.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#else  // without the sanitizer, forgotten memory is just left as it is
+#define ASAN_POISON_MEMORY_REGION(address, size) static_cast<void>(address)
+#define ASAN_UNPOISON_MEMORY_REGION(address, size) static_cast<void>(address)
+#endif
+
+namespace heed {
+namespace {
+
+constexpr std::size_t kFirstChunk = std::size_t{1} << 20;
+constexpr std::size_t kPage = std::size_t{2} << 20;  // a huge page: fewer address look-ups in large products
+
+std::size_t round_up(std::size_t size, std::size_t unit) { return (size + unit - 1) / unit * unit; }
+
+}  // namespace
+
+Workspace::~Workspace() { release_chunks(); }
+
+View Workspace::tensor(Shape shape) {
+  const auto data = array<float>(static_cast<std::size_t>(shape.elements()));
+#if !defined(NDEBUG)
+  std::fill(data.begin(), data.end(), std::numeric_limits<float>::quiet_NaN());
+#endif
+  return {data.data(), shape};
+}
+
+View Workspace::zeros(Shape shape) {
+  const auto data = array<float>(static_cast<std::size_t>(shape.elements()));
+  std::fill(data.begin(), data.end(), 0.0F);
+  return {data.data(), shape};
+}
+
+void* Workspace::take(std::size_t bytes) {
+  const std::size_t size = round_up(std::max<std::size_t>(bytes, 1), kAlignment);
+  if (chunks_.empty()) add_chunk(size);
+  while (chunks_[current_].size - chunks_[current_].used < size) {
+    if (current_ + 1 == chunks_.size()) add_chunk(size);
+    ++current_;
+    chunks_[current_].used = 0;
+  }
+  Chunk& chunk = chunks_[current_];
+  void* result = chunk.data + chunk.used;
+  chunk.used += size;
+  ASAN_UNPOISON_MEMORY_REGION(result, bytes);
+  return result;
+}
+
+void Workspace::rewind(Mark mark) {
+  if (chunks_.empty()) return;
+  current_ = mark.chunk;
+  chunks_[current_].used = mark.used;
+  ASAN_POISON_MEMORY_REGION(chunks_[current_].data + mark.used, chunks_[current_].size - mark.used);
+  for (std::size_t i = current_ + 1; i < chunks_.size(); ++i) {
+    ASAN_POISON_MEMORY_REGION(chunks_[i].data, chunks_[i].size);
+  }
+}
+
+void Workspace::reset() {
+  if (chunks_.size() > 1) {  // one chunk for all of it, so that a later step of this size fits without a gap
+    const std::size_t total = capacity();
+    release_chunks();
+    add_chunk(total);
+  }
+  rewind({});
+}
+
+std::size_t Workspace::capacity() const {
+  std::size_t total = 0;
+  for (const Chunk& chunk : chunks_) total += chunk.size;
+  return total;
+}
+
+void Workspace::add_chunk(std::size_t bytes) {
+  const std::size_t size = std::max({bytes, kFirstChunk, capacity()});  // doubles what is held
+  const bool large = size >= kPage;
+  const std::size_t rounded = round_up(size, large ? kPage : kAlignment);
+  auto* data = static_cast<std::byte*>(::operator new(rounded, std::align_val_t{large ? kPage : kAlignment}));
+  if (large) madvise(data, rounded, MADV_HUGEPAGE);  // a wish: without it, it is only slower
+  ASAN_POISON_MEMORY_REGION(data, rounded);
+  chunks_.push_back({data, rounded, 0});
+  ++allocations_;
+}
+
+void Workspace::release_chunks() {
+  for (const Chunk& chunk : chunks_) {
+    ASAN_UNPOISON_MEMORY_REGION(chunk.data, chunk.size);
+    ::operator delete(chunk.data, std::align_val_t{chunk.size >= kPage ? kPage : kAlignment});
+  }
+  chunks_.clear();
+  current_ = 0;
+}
+
+}  // namespace heed

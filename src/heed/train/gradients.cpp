@@ -1,0 +1,63 @@
+#include "heed/train/gradients.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "heed/base/error.h"
+#include "heed/tensor/kernels/reduce.h"
+#include "heed/tensor/parallel.h"
+
+namespace heed {
+namespace {
+
+double squares_of_rows(const Parameter& parameter, Index begin, Index end) {
+  const Gradient& gradient = *parameter.gradient_if_any();
+  double sum = 0;
+  for (Index row = begin; row < end; ++row) {
+    if (gradient.row_touched(row)) sum += kernels::sum_of_squares(gradient.row_view().row(row));
+  }
+  return sum;
+}
+
+bool gradient_is_finite(const Parameter& parameter) {
+  return !parameter.has_gradient() || std::isfinite(squares_of_rows(parameter, 0, parameter.shape().rows()));
+}
+
+}  // namespace
+
+double gradient_norm(ThreadPool& pool, Workspace& workspace, const ParameterStore& parameters) {
+  double total = 0;
+  for (const auto& parameter : parameters) {
+    if (!parameter->has_gradient()) continue;
+    const Index row_count = parameter->shape().rows(), block = task_rows(parameter->shape().columns());
+    const auto partial = workspace.array<double>(static_cast<std::size_t>((row_count + block - 1) / block));
+    pool.run_blocks(row_count, block, [&](Index begin, Index end) {
+      partial[static_cast<std::size_t>(begin / block)] = squares_of_rows(*parameter, begin, end);
+    });
+    for (const double squares : partial) total += squares;
+  }
+  return std::sqrt(total);
+}
+
+float clip_scale(double norm, double limit) {
+  if (limit <= 0) return 1;
+  return static_cast<float>(std::min(1.0, limit / (norm + 1e-6)));
+}
+
+void require_finite(std::int64_t step, double loss, double norm, const ParameterStore& parameters) {
+  if (std::isfinite(loss) && std::isfinite(norm)) return;
+  std::string culprit = "no parameter: the values are finite and too large";
+  for (const auto& parameter : parameters) {
+    const bool bad_value = !kernels::all_finite(parameter->value().span());
+    if (!bad_value && gradient_is_finite(*parameter)) continue;
+    culprit = fmt::format("the {} of {}", bad_value ? "value" : "gradient", parameter->name());
+    break;
+  }
+  throw Error("train", "a finite loss and gradient",
+              fmt::format("loss {}, gradient norm {} at step {}, first in {}; try a lower learning rate or clipping",
+                          loss, norm, step, culprit));
+}
+
+}  // namespace heed

@@ -1,0 +1,69 @@
+// Optimizers: they turn the gradients of a store into new values. Formulas and defaults are PyTorch's.
+//
+// State (moments, momentum) is made at the first step and belongs to the store's parameters by their order; it can be
+// read and restored, so that training continues to the same bits.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "heed/base/thread_pool.h"
+#include "heed/nn/parameters.h"
+#include "heed/tensor/tensor.h"
+
+namespace heed {
+
+class Optimizer {
+ public:
+  virtual ~Optimizer() = default;
+
+  // One step with this learning rate; gradients count `gradient_scale` times (see clip_scale).
+  // A parameter without a gradient is left alone; rows without one in an embedding still fade as in dense Adam.
+  virtual void step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale = 1) = 0;
+
+  // What a checkpoint needs: the steps done so far, and named state such as "adam.m.encoder.rnn.weight_ih_l0".
+  struct State {
+    std::string name;
+    View values;
+  };
+  virtual std::vector<State> state(const ParameterStore& parameters) = 0;
+  std::int64_t steps() const { return steps_; }
+  void set_steps(std::int64_t steps) { steps_ = steps; }
+
+ protected:
+  std::int64_t steps_ = 0;
+};
+
+struct SgdOptions {
+  double momentum = 0;  // 0: none; PyTorch's form, buffer = momentum * buffer + gradient
+};
+
+class Sgd : public Optimizer {
+ public:
+  explicit Sgd(const SgdOptions& options = {}) : options_(options) {}
+  void step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale) override;
+  std::vector<State> state(const ParameterStore& parameters) override;
+
+ private:
+  SgdOptions options_;
+  std::vector<Tensor> buffers_;
+};
+
+struct AdamOptions {
+  double beta1 = 0.9, beta2 = 0.999;
+  double epsilon = 1e-8;
+  double weight_decay = 0;  // decoupled (AdamW); 0: plain Adam
+};
+
+class Adam : public Optimizer {
+ public:
+  explicit Adam(const AdamOptions& options = {}) : options_(options) {}
+  void step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale) override;
+  std::vector<State> state(const ParameterStore& parameters) override;
+
+ private:
+  AdamOptions options_;
+  std::vector<Tensor> m_, v_;
+};
+
+}  // namespace heed

@@ -1,0 +1,68 @@
+#include "heed/train/schedule.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include "heed/base/error.h"
+
+namespace heed {
+
+ScheduleKind schedule_kind(std::string_view name) {
+  if (name == "constant") return ScheduleKind::kConstant;
+  if (name == "inverse-sqrt") return ScheduleKind::kInverseSquareRoot;
+  if (name == "plateau") return ScheduleKind::kPlateau;
+  if (name == "cosine") return ScheduleKind::kCosine;
+  throw Error("schedule", "constant, inverse-sqrt, plateau or cosine", std::string(name));
+}
+
+Schedule::Schedule(const ScheduleOptions& options) : options_(options) {
+  const auto check = [](bool holds, const char* expected, double received) {
+    require(holds, "schedule", [&] { return Mismatch{expected, fmt::format("{}", received)}; });
+  };
+  check(std::isfinite(options.rate) && options.rate > 0, "a learning rate above 0", options.rate);
+  check(options.floor >= 0 && options.floor <= options.rate, "a floor from 0 to the learning rate", options.floor);
+  const auto warmup = static_cast<double>(options.warmup_steps);
+  check(warmup >= 0, "0 or more warm-up steps", warmup);
+  if (options.kind == ScheduleKind::kInverseSquareRoot) check(warmup >= 1, "at least 1 warm-up step", warmup);
+  if (options.kind == ScheduleKind::kCosine) {
+    check(options.total_steps > options.warmup_steps, "more steps in all than warm-up steps",
+          static_cast<double>(options.total_steps));
+  }
+  if (options.kind == ScheduleKind::kPlateau) {
+    check(options.factor > 0 && options.factor < 1, "a factor between 0 and 1", options.factor);
+    check(options.patience >= 1, "a patience of at least 1", options.patience);
+  }
+}
+
+double Schedule::rate(std::int64_t step) const {
+  const auto now = static_cast<double>(step), warmup = static_cast<double>(options_.warmup_steps);
+  if (step < options_.warmup_steps) return options_.rate * now / warmup;
+  switch (options_.kind) {
+    case ScheduleKind::kConstant:
+      return options_.rate;
+    case ScheduleKind::kInverseSquareRoot:
+      return std::max(options_.floor, options_.rate * std::sqrt(warmup / now));
+    case ScheduleKind::kPlateau:
+      return std::max(options_.floor, options_.rate * state_.scale);
+    case ScheduleKind::kCosine: {
+      const double done = std::min(1.0, (now - warmup) / (static_cast<double>(options_.total_steps) - warmup));
+      return options_.floor + (options_.rate - options_.floor) * 0.5 * (1 + std::cos(std::numbers::pi * done));
+    }
+  }
+  throw Error("schedule", "a known kind", std::to_string(static_cast<int>(options_.kind)));
+}
+
+void Schedule::observe(double validation_loss) {
+  if (options_.kind != ScheduleKind::kPlateau) return;
+  if (validation_loss < state_.best) {
+    state_.best = validation_loss;
+    state_.without_improvement = 0;
+  } else if (++state_.without_improvement >= options_.patience) {
+    state_.scale *= options_.factor;
+    state_.without_improvement = 0;
+  }
+}
+
+}  // namespace heed

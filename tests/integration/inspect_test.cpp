@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "tests/integration/run_command.h"
+#include "tests/unit/model/safetensors_bytes.h"
+#include "tests/unit/model/temporary_folder.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "heed/base/utf8.h"
+#include "heed/model/model_folder.h"
+#include "heed/model/safetensors.h"
+
+namespace heed {
+namespace {
+
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+const std::string kGru = std::string(HEED_TEST_DATA) + "/parity/gru.safetensors";
+
+// Exit code 2, nothing on standard output, and one line on standard error that names the file.
+std::string failure(const std::filesystem::path& model, const std::string& named_file) {
+  const auto result = run_heed({"inspect", model.string()});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.out, IsEmpty());
+  EXPECT_THAT(result.err, AllOf(StartsWith("heed: ["), EndsWith("\n"), HasSubstr(named_file)));
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  return result.err;
+}
+
+// The line of a table whose first cell begins so.
+std::string row(const std::string& text, const std::string& cell) {
+  const auto at = text.find("\n  " + cell);
+  if (at == std::string::npos) return "no row of " + cell;
+  return text.substr(at + 1, text.find('\n', at + 1) - at - 1);
+}
+
+TEST(Inspect, ShowsTheParametersOfAFileThatPyTorchWrote) {
+  const auto result = run_heed({"inspect", kGru});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.err, IsEmpty());
+  EXPECT_EQ(row(result.out, "weight_ih_l0"), "  weight_ih_l0       [18, 5]    F32           90  360 B");
+  EXPECT_EQ(row(result.out, "lengths"), "  lengths            [3]        I64            3   24 B");
+  EXPECT_THAT(result.out, AllOf(StartsWith(kGru + "\n"), HasSubstr("\nMetadata\n  layout  x [T,B,E]"),
+                                EndsWith("\nTotal: 1,005 parameters in 17 tensors, 3.9 KiB\n")));
+}
+
+TEST(Inspect, ShowsAFolderWithItsSettingsAlignedInAnyScript) {
+  const TemporaryFolder folder;
+  const Tensor large(Shape{1024, 1024}), small(Shape{});
+  write_safetensors(folder.path() / kParametersFile,
+                    std::vector<NamedTensor>{{"größe.注意", large.view()}, {"s", small.view()}});
+  folder.write(kSettingsFile, R"({"attention": "sdp", "hidden_size": 512, "labels": ["de", "en"]})");
+  const auto result = run_heed({"inspect", folder.path().string()});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("\nSettings\n"
+                                    "  attention    sdp\n"
+                                    "  hidden_size  512\n"
+                                    "  labels       [\"de\",\"en\"]\n"));
+  EXPECT_THAT(result.out, HasSubstr("1,048,576  4.0 MiB\n"));
+  EXPECT_THAT(result.out, HasSubstr("Total: 1,048,577 parameters in 2 tensors, 4.0 MiB\n"));
+  EXPECT_THAT(result.out, Not(HasSubstr("Metadata")));
+  const auto columns = [&](const char* part) { return display_columns(row(result.out, part)); };
+  EXPECT_EQ(columns("größe"), columns("s "));
+  EXPECT_EQ(columns("größe"), columns("name "));
+}
+
+TEST(Inspect, JsonAgreesWithTheModel) {
+  const TemporaryFolder folder;
+  const Tensor weight(Shape{2, 3}), bias(Shape{3});
+  write_safetensors(folder.path() / kParametersFile,
+                    std::vector<NamedTensor>{{"weight", weight.view()}, {"bias\n", bias.view()}}, {{"format", "pt"}});
+  folder.write(kSettingsFile, R"({"hidden_size": 512})");
+  const auto result = run_heed({"inspect", "--json", folder.path().string()});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 1);
+  const json expected = {{"path", folder.path().string()},
+                         {"settings", {{"hidden_size", 512}}},
+                         {"metadata", {{"format", "pt"}}},
+                         {"tensors",
+                          {{{"name", "weight"}, {"shape", {2, 3}}, {"type", "F32"}, {"parameters", 6}, {"bytes", 24}},
+                           {{"name", "bias\n"}, {"shape", {3}}, {"type", "F32"}, {"parameters", 3}, {"bytes", 12}}}},
+                         {"parameters", 9},
+                         {"bytes", 36}};
+  EXPECT_EQ(json::parse(result.out), expected);
+}
+
+TEST(Inspect, JsonAndTablesGiveTheSameNumbers) {
+  const json document = json::parse(run_heed({"inspect", kGru, "--json"}).out);
+  const std::string table = run_heed({"inspect", kGru}).out;
+  EXPECT_TRUE(document["settings"].is_null());
+  EXPECT_EQ(document["parameters"], 1005);
+  ASSERT_EQ(document["tensors"].size(), 17U);
+  std::uint64_t bytes = 0;
+  for (const json& tensor : document["tensors"]) {
+    EXPECT_THAT(row(table, tensor["name"].get<std::string>() + " "), EndsWith(" " + tensor["bytes"].dump() + " B"));
+    bytes += tensor["bytes"].get<std::uint64_t>();
+  }
+  EXPECT_EQ(document["bytes"], bytes);
+}
+
+TEST(Inspect, HelpHasAnExample) {
+  const auto result = run_heed({"inspect", "--help"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, AllOf(HasSubstr("heed inspect [OPTIONS] MODEL"), HasSubstr("Examples:\n  heed inspect ")));
+}
+
+TEST(Inspect, RejectsAPathThatIsNotThere) {
+  EXPECT_THAT(failure("/nowhere/model", "/nowhere/model"), HasSubstr("No such file"));
+  EXPECT_THAT(failure("", ""), HasSubstr("No such file"));
+}
+
+TEST(Inspect, RejectsAFolderWithoutParameters) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(failure(folder.path(), folder.path().string()), HasSubstr("expected a folder with model.safetensors"));
+}
+
+TEST(Inspect, RejectsSettingsThatAreNotJson) {
+  const TemporaryFolder folder;
+  std::filesystem::copy(kGru, folder.path() / kParametersFile);
+  const auto settings = folder.write(kSettingsFile, "{\n  \"a\": 1,\n}\n");
+  EXPECT_THAT(failure(folder.path(), settings.string()), HasSubstr("line 3, column 1"));
+}
+
+TEST(Inspect, RejectsATruncatedModel) {
+  const TemporaryFolder folder;
+  std::ifstream stream(kGru, std::ios::binary);
+  const std::string whole(std::istreambuf_iterator<char>(stream), {});
+  ASSERT_GT(whole.size(), 5000U);
+  for (const std::size_t length : {std::size_t{0}, std::size_t{7}, std::size_t{100}, whole.size() - 1}) {
+    const auto path = folder.write(kParametersFile, whole.substr(0, length));
+    EXPECT_THAT(failure(folder.path(), path.string()), HasSubstr("[read safetensors] expected")) << length;
+  }
+}
+
+TEST(Inspect, RejectsAHostileModelWithoutPassingItsControlCharactersOn) {
+  const TemporaryFolder folder;
+  const auto path =
+      folder.write("hostile.safetensors", safetensors_bytes(R"({"a\u001b]0;title\u0007\n":{"dtype":"F32",)"
+                                                            R"("shape":[4611686018427387905],"data_offsets":[0,4]}})",
+                                                            4));
+  EXPECT_THAT(failure(path, path.string()),
+              AllOf(HasSubstr(R"(fewer than 2^63 bytes for a\u001b]0;title\u0007\n F32)"), Not(HasSubstr("\x1b"))));
+  const auto deep = folder.write("deep.safetensors", safetensors_bytes("{\"w\":" + std::string(5'000'000, '[')));
+  EXPECT_THAT(failure(deep, deep.string()), HasSubstr("received an array"));
+}
+
+TEST(Inspect, ShowsStrangeNamesWithoutTheirControlCharacters) {
+  const TemporaryFolder folder;
+  const auto path = folder.write(
+      "strange.safetensors", safetensors_bytes(R"({"a\u001b[31m":{"dtype":"U8","shape":[],"data_offsets":[0,1]}})", 1));
+  const auto result = run_heed({"inspect", path.string()});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out, AllOf(HasSubstr(R"(  a\u001b[31m  []     U8)"), Not(HasSubstr("\x1b"))));
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,85 @@
+// What every verb shares: help, version, exit codes, messages and streams.
+#include <algorithm>
+
+#include "tests/integration/run_command.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+const std::string kModel = std::string(HEED_TEST_DATA) + "/parity/seq2seq.safetensors";
+
+// Exit code 2, nothing on standard output and one line on standard error, which is given back.
+std::string failure(const CommandResult& result) {
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.out, IsEmpty());
+  EXPECT_THAT(result.err, AllOf(StartsWith("heed: "), EndsWith("\n")));
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  return result.err;
+}
+
+TEST(Program, HelpSaysWhatItIsAndListsVerbsAndExamples) {
+  const auto result = run_heed({"--help"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.err, IsEmpty());
+  EXPECT_THAT(result.out, AllOf(StartsWith("heed: attention in sequence models"), HasSubstr("Verbs:\n  inspect "),
+                                HasSubstr("Examples:\n  heed inspect ")));
+}
+
+TEST(Program, VersionIsOneLine) {
+  const auto result = run_heed({"--version"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_EQ(result.out, "heed 0.1.0\n");
+  EXPECT_THAT(result.err, IsEmpty());
+}
+
+TEST(Program, WithoutArgumentsItHelpsOnStandardErrorAndFails) {
+  const auto result = run_heed({});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(result.out, IsEmpty());
+  EXPECT_EQ(result.err, run_heed({"--help"}).out);
+}
+
+TEST(Program, WrongUsageIsOneLineWithAHint) {
+  EXPECT_THAT(failure(run_heed({"translat"})), AllOf(HasSubstr("translat"), EndsWith("; see heed --help\n")));
+  EXPECT_THAT(failure(run_heed({"--colour"})), AllOf(HasSubstr("--colour"), EndsWith("; see heed --help\n")));
+  EXPECT_THAT(failure(run_heed({"inspect", kModel, "--jsn"})),
+              AllOf(HasSubstr("--jsn"), EndsWith("; see heed inspect --help\n")));
+  EXPECT_THAT(failure(run_heed({"inspect"})), HasSubstr("MODEL is required; see heed inspect --help"));
+  EXPECT_THAT(failure(run_heed({"inspect", kModel, "two\nlines"})), HasSubstr("two\\nlines"));
+}
+
+TEST(Program, AFullDiskUnderItsOutputIsAnError) {
+  for (const char* arguments : {"--help", "--version", "inspect \"$0\"", "inspect \"$0\" --json"}) {
+    const auto result = run_command({"/usr/bin/env", std::string("HEED=") + HEED_PROGRAM, "/bin/sh", "-c",
+                                     std::string("exec \"$HEED\" ") + arguments + " > /dev/full", kModel});
+    EXPECT_THAT(failure(result), HasSubstr("standard output did not take all")) << arguments;
+  }
+}
+
+TEST(Program, AClosedOutputIsAnError) {
+  EXPECT_THAT(failure(run_shell("exec \"$HEED\" --version >&-")), HasSubstr("standard output did not take all"));
+}
+
+TEST(Program, AReaderThatLeavesEarlyMakesNoNoise) {
+  // The reader is gone before the first byte, once with and once without the signal that would end a writer.
+  for (const char* before : {"", "trap '' PIPE; "}) {
+    const auto result = run_shell(std::string(before) + "{ sleep 0.2; \"$HEED\" inspect '" + kModel +
+                                  "'; echo \"code $?\" >&2; } | true");
+    EXPECT_THAT(result.err, HasSubstr("code 141\n")) << before;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  }
+  const auto head = run_shell("\"$HEED\" inspect '" + kModel + "' | head -n 1");
+  EXPECT_EQ(head.out, kModel + "\n");
+  EXPECT_THAT(head.err, IsEmpty());
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,22 @@
+// Parameters filled with reproducible numbers, for tests.
+#pragma once
+
+#include <string>
+
+#include "heed/autograd/parameter.h"
+#include "heed/base/random.h"
+
+namespace heed::test {
+
+inline void fill_random(std::span<float> values, std::uint64_t seed, double deviation = 1) {
+  Random random(seed);
+  for (float& value : values) value = static_cast<float>(deviation * random.normal());
+}
+
+struct RandomParameter : Parameter {
+  RandomParameter(std::string name, Shape shape, double deviation = 1) : Parameter(name, shape) {
+    fill_random(value().span(), std::hash<std::string>{}(name), deviation);
+  }
+};
+
+}  // namespace heed::test

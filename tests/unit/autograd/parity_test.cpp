@@ -1,0 +1,77 @@
+// Functions against PyTorch's stored outputs and gradients.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "heed/autograd/cross_entropy.h"
+#include "heed/autograd/gru.h"
+#include "heed/autograd/layer_norm.h"
+#include "tests/support/parity.h"
+
+namespace heed {
+namespace {
+
+using namespace test;
+
+class CrossEntropyParity : public testing::TestWithParam<std::pair<const char*, float>> {};
+INSTANTIATE_TEST_SUITE_P(Smoothing, CrossEntropyParity,
+                         testing::Values(std::pair{"cross_entropy_ls0", 0.0F}, std::pair{"cross_entropy_ls1", 0.1F}));
+
+TEST_P(CrossEntropyParity, LossAndGradient) {
+  const SafetensorsFile file = parity_file(GetParam().first);
+  ParameterStore store;
+  Parameter& logits = store.add("logits", file.copy("logits").shape());
+  load_parameters(store, file);
+  std::vector<std::int32_t> targets = int32s(file, "targets");
+  for (auto& target : targets) target = target == 0 ? kIgnoredTarget : target;  // 0 is the file's padding
+  ThreadPool pool(2);
+  Workspace workspace;
+  Tape tape(pool, workspace, Mode::kTraining);
+  const auto result = cross_entropy(tape, tape.use(logits), targets, {.smoothing = GetParam().second});
+  tape.backward(result.loss);
+  expect_close(result.loss.value, file.copy("loss").view(), kOutputTolerance, "loss");
+  expect_gradients(store, file);
+}
+
+TEST(LayerNormParity, OutputAndGradients) {
+  const SafetensorsFile file = parity_file("layer_norm");
+  ParameterStore store;
+  for (const char* name : {"x", "weight", "bias"}) store.add(name, file.copy(name).shape());
+  load_parameters(store, file);
+  ThreadPool pool(2);
+  Workspace workspace;
+  Tape tape(pool, workspace, Mode::kTraining);
+  const Var y =
+      layer_norm(tape, tape.use(*store.find("x")), tape.use(*store.find("weight")), tape.use(*store.find("bias")));
+  tape.backward(y, file.copy("dy").view());
+  expect_close(y.value, file.copy("y").view(), kOutputTolerance, "y");
+  expect_gradients(store, file);
+}
+
+TEST(GruParity, OutputsLastStateAndGradients) {
+  const SafetensorsFile file = parity_file("gru");
+  ParameterStore store;
+  for (const char* name : {"x", "weight_ih_l0", "weight_hh_l0", "bias_ih_l0", "bias_hh_l0"}) {
+    store.add(name, file.copy(name).shape());
+  }
+  const Shape h0 = file.copy("h0").shape();  // [1, B, H]
+  store.add("h0", {h0[1], h0[2]});
+  load_parameters(store, file);
+  const std::vector<std::int32_t> lengths = int32s(file, "lengths");
+  ThreadPool pool(2);
+  Workspace workspace;
+  Tape tape(pool, workspace, Mode::kTraining);
+  const auto use = [&](const char* name) { return tape.use(*store.find(name)); };
+  const GruResult result = gru(tape, use("x"), use("h0"),
+                               {use("weight_ih_l0"), use("weight_hh_l0"), use("bias_ih_l0"), use("bias_hh_l0")}, lengths);
+  const Tensor dhn = file.copy("dhn");
+  result.last.gradient->donate(View(const_cast<float*>(dhn.view().data()), result.last.shape()));
+  tape.backward(result.outputs, file.copy("dy").view());
+  expect_close(result.outputs.value, file.copy("y").view(), kOutputTolerance, "y");
+  expect_close(result.last.value, file.copy("hn").view(), kOutputTolerance, "hn");
+  expect_gradients(store, file);
+}
+
+}  // namespace
+}  // namespace heed

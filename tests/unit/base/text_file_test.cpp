@@ -1,0 +1,368 @@
+#include "heed/base/text_file.h"
+
+#include <chrono>
+#include <future>
+#include <thread>
+#include <utility>
+
+#include "tests/unit/base/temp_folder.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "heed/base/error.h"
+#include "heed/base/utf8.h"
+
+namespace heed {
+namespace {
+
+using test::TempFolder;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using namespace std::string_literals;
+
+std::vector<std::string> lines_of(std::string_view contents, TextOptions options = {}) {
+  const TempFolder folder;
+  return read_lines(folder.put("text", contents), options);
+}
+
+// Reads to the end; the message of the error without the folder, which differs from run to run.
+std::string error_of(std::string_view contents, TextOptions options = {}) {
+  const TempFolder folder;
+  try {
+    read_lines(folder.put("text", contents), options);
+  } catch (const Error& error) {
+    std::string message = error.what();
+    const std::string prefix = folder.path().string() + "/";
+    if (const auto at = message.find(prefix); at != message.npos) message.erase(at, prefix.size());
+    return message;
+  }
+  return "nothing was thrown";
+}
+
+std::string gzip(std::string_view text) {
+  z_stream stream{};
+  if (::deflateInit2(&stream, 9, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
+  std::string packed(::deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  EXPECT_EQ(::deflate(&stream, Z_FINISH), Z_STREAM_END);
+  packed.resize(stream.total_out);
+  ::deflateEnd(&stream);
+  return packed;
+}
+
+// Numbers, so that the text does not pack to almost nothing.
+std::string many_lines(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += std::to_string(i * 2'654'435'761LL % 1'000'003) + "\n";
+  return text;
+}
+
+// Standard input reads from a pipe while this lives.
+class PipedInput {
+ public:
+  PipedInput() : saved_(::dup(STDIN_FILENO)) {
+    if (::pipe(ends_) != 0) throw std::runtime_error("no pipe");
+    ::dup2(ends_[0], STDIN_FILENO);
+    ::close(ends_[0]);
+  }
+  ~PipedInput() {
+    close();
+    ::dup2(saved_, STDIN_FILENO);
+    ::close(saved_);
+  }
+  PipedInput(const PipedInput&) = delete;
+  PipedInput& operator=(const PipedInput&) = delete;
+
+  void type(std::string_view text) const { EXPECT_EQ(::write(ends_[1], text.data(), text.size()), std::ssize(text)); }
+  void close() {
+    if (ends_[1] >= 0) ::close(std::exchange(ends_[1], -1));
+  }
+
+ private:
+  int saved_;
+  int ends_[2] = {-1, -1};
+};
+
+TEST(TextFile, CountsALastLineWithoutNewline) {
+  EXPECT_THAT(lines_of("a\nb\n"), ElementsAre("a", "b"));
+  EXPECT_THAT(lines_of("a\nb"), ElementsAre("a", "b"));
+  EXPECT_THAT(lines_of("\n\n"), ElementsAre("", ""));
+  EXPECT_THAT(lines_of(""), IsEmpty());
+}
+
+TEST(TextFile, DropsOneCarriageReturnBeforeTheNewline) {
+  EXPECT_THAT(lines_of("a\r\nb\r\n\r\n"), ElementsAre("a", "b", ""));
+  EXPECT_THAT(lines_of("a\rb\r\r\nc\r"), ElementsAre("a\rb\r", "c\r"));
+}
+
+TEST(TextFile, DropsAByteOrderMarkAtTheStartOnly) {
+  EXPECT_THAT(lines_of("\uFEFFa\n\uFEFFb\n"), ElementsAre("a", "\uFEFFb"));
+  EXPECT_THAT(lines_of("\uFEFF\uFEFFa"), ElementsAre("\uFEFFa"));
+  EXPECT_THAT(lines_of("\uFEFF"), IsEmpty());
+  EXPECT_THAT(lines_of("\uFEFF\n"), ElementsAre(""));
+  EXPECT_THAT(lines_of(gzip("\uFEFFa\n")), ElementsAre("a"));
+}
+
+TEST(TextFile, EndsLinesAtNoOtherCharacter) {
+  const std::string line = "a\u0085b\u2028c\u2029d\ve\ff\x1cg\x1dh\x1e";
+  EXPECT_THAT(lines_of(line + "\n" + line), ElementsAre(line, line));
+}
+
+TEST(TextFile, GivesNameAndLineNumber) {
+  const TempFolder folder;
+  TextFile file(folder.put("text", "a\nb"));
+  EXPECT_EQ(file.name(), (folder / "text").string());
+  EXPECT_EQ(file.line_number(), 0);
+  EXPECT_EQ(file.next(), "a");
+  EXPECT_EQ(file.line_number(), 1);
+  EXPECT_EQ(file.next(), "b");
+  EXPECT_EQ(file.line_number(), 2);
+  EXPECT_EQ(file.next(), std::nullopt);
+  EXPECT_EQ(file.next(), std::nullopt);
+  EXPECT_EQ(file.line_number(), 2);
+}
+
+TEST(TextFile, JoinsLinesAcrossTheBuffer) {
+  std::string text;
+  std::vector<std::string> expected;
+  for (const std::size_t size : {65'535UL, 1UL, 65'536UL, 0UL, 65'537UL, 500'000UL, 3UL}) {
+    expected.emplace_back(size, static_cast<char>('a' + expected.size()));
+    text += expected.back() + "\r\n";
+  }
+  EXPECT_TRUE(lines_of(text) == expected);
+  EXPECT_TRUE(lines_of(gzip(text)) == expected);
+}
+
+TEST(TextFile, GoesOnReadingAfterBeingMoved) {
+  const TempFolder folder;
+  TextFile first(folder.put("text", "a\nb\n"));
+  EXPECT_EQ(first.next(), "a");
+  TextFile second = std::move(first);
+  EXPECT_EQ(second.next(), "b");
+  EXPECT_EQ(second.line_number(), 2);
+}
+
+TEST(TextFile, RefusesInvalidUtf8WithLineAndOffset) {
+  EXPECT_EQ(error_of("good\nnot\xFFgood\n"),
+            "[read text] expected valid UTF-8, received byte 0xff at offset 3 of the line; text, line 2");
+  EXPECT_EQ(error_of("\xC0\xAF"),
+            "[read text] expected valid UTF-8, received byte 0xc0 at offset 0 of the line; text, line 1");
+  EXPECT_EQ(error_of("a\xED\xA0\x80\n"),
+            "[read text] expected valid UTF-8, received byte 0xed at offset 1 of the line; text, line 1");
+  EXPECT_EQ(error_of("ab\xF4\x90\x80\x80\n"),
+            "[read text] expected valid UTF-8, received byte 0xf4 at offset 2 of the line; text, line 1");
+}
+
+TEST(TextFile, RepairsInvalidUtf8WhenAsked) {
+  EXPECT_THAT(lines_of("good\nnot\xFFgood\n\xE2\x82", {.replace_invalid = true}),
+              ElementsAre("good", "not\uFFFDgood", "\uFFFD"));
+}
+
+TEST(TextFile, RefusesNulBytes) {
+  const std::string expected = "[read text] expected text, received a NUL byte: is this a text file?; text, line 2";
+  EXPECT_EQ(error_of("a\nb\0c\n"s), expected);
+  EXPECT_EQ(error_of("a\nb\0c\n"s, {.replace_invalid = true}), expected);
+}
+
+TEST(TextFile, RefusesLinesPastTheLimit) {
+  const std::string expected = "[read text] expected lines of at most 5 bytes, received a longer one; text, line 2";
+  const TextOptions options{.max_line_bytes = 5};
+  EXPECT_THAT(lines_of("12345\n12345\r\n\uFEFF12\n12345", options), ElementsAre("12345", "12345", "\uFEFF12", "12345"));
+  EXPECT_THAT(lines_of("\uFEFF12345\r\n", options), ElementsAre("12345"));
+  EXPECT_EQ(error_of("1\n123456\n", options), expected);
+  EXPECT_EQ(error_of("1\n123456\r\n", options), expected);
+  EXPECT_EQ(error_of("1\n123456", options), expected);
+  EXPECT_EQ(error_of("1\n12345\r", options), expected);  // no line end, so the CR is the sixth byte
+}
+
+TEST(TextFile, AllowsALineAtTheLimitWhoseNewlineArrivesLater) {
+  PipedInput input;
+  auto result = std::async(std::launch::async, [] { return read_lines("-", {.max_line_bytes = 5}); });
+  input.type("12345\r");
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  input.type("\n");
+  input.close();
+  EXPECT_THAT(result.get(), ElementsAre("12345"));
+
+  const std::string line(65'535, 'x');  // with its CR, all of the first read
+  EXPECT_TRUE(lines_of(line + "\r\n", {.max_line_bytes = line.size()}) == std::vector{line});
+}
+
+TEST(TextFile, HasALimitOfOneMebibyteUnlessTold) {
+  EXPECT_EQ(lines_of(std::string(1 << 20, 'x')).at(0).size(), 1U << 20);
+  EXPECT_EQ(error_of(std::string((1 << 20) + 1, 'x')),
+            "[read text] expected lines of at most 1048576 bytes, received a longer one; text, line 1");
+}
+
+TEST(TextFile, StopsAtTheLimitOfAnEndlessLine) {
+  EXPECT_THROW(read_lines("/dev/full", {.max_line_bytes = 1'000'000}), Error);  // reads as zeros without end
+}
+
+TEST(TextFile, NamesAFileThatCannotBeRead) {
+  const TempFolder folder;
+  const auto message = [](const std::filesystem::path& path) -> std::string {
+    try {
+      const TextFile file(path);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "nothing was thrown";
+  };
+  EXPECT_EQ(message(folder / "none"), "[read text] No such file or directory; " + (folder / "none").string());
+  EXPECT_EQ(message(folder.path()), "[read text] expected a file, received a folder; " + folder.path().string());
+
+  const std::filesystem::path secret = folder.put("secret", "a\n");
+  std::filesystem::permissions(folder.path(), std::filesystem::perms(0755));
+  std::filesystem::permissions(secret, std::filesystem::perms::none);
+  const bool root = ::geteuid() == 0;  // whom no permission stops
+  ASSERT_TRUE(!root || ::seteuid(65534) == 0);
+  const std::string denied = message(secret);
+  ASSERT_TRUE(!root || ::seteuid(0) == 0);
+  EXPECT_EQ(denied, "[read text] Permission denied; " + secret.string());
+}
+
+TEST(TextFile, ReadsGzipWhateverItsName) {
+  EXPECT_THAT(lines_of(gzip("a\nb")), ElementsAre("a", "b"));
+  EXPECT_THAT(lines_of(gzip("")), IsEmpty());
+  EXPECT_TRUE(lines_of(gzip(many_lines(100'000))) == lines_of(many_lines(100'000)));
+  const TempFolder folder;
+  EXPECT_THAT(read_lines(folder.put("plain.gz", "a\nb\n")), ElementsAre("a", "b"));
+}
+
+TEST(TextFile, ReadsThroughConcatenatedGzipMembers) {
+  EXPECT_THAT(lines_of(gzip("a\nb") + gzip("c\n") + gzip("") + gzip("d")), ElementsAre("a", "bc", "d"));
+}
+
+TEST(TextFile, PassesOverZeroPaddingBehindGzip) {
+  EXPECT_THAT(lines_of(gzip("a\n") + std::string(100'000, '\0')), ElementsAre("a"));
+  EXPECT_THAT(lines_of(gzip("a\n") + std::string(512, '\0') + gzip("b\n")), ElementsAre("a", "b"));
+}
+
+TEST(TextFile, RefusesGzipCutShortAnywhere) {
+  const std::string whole = gzip("first\nsecond\n");
+  for (std::size_t bytes = 2; bytes < whole.size(); ++bytes) {
+    EXPECT_THROW(lines_of(whole.substr(0, bytes)), Error) << "after " << bytes << " of " << whole.size();
+  }
+  EXPECT_EQ(error_of(whole.substr(0, whole.size() - 1)),
+            "[read text] expected the rest of the gzip data, received its end: the file is cut short; text, line 3");
+  EXPECT_THROW(lines_of(whole + whole.substr(0, 1)), Error);
+  EXPECT_THROW(lines_of(whole + whole.substr(0, 12)), Error);
+}
+
+TEST(TextFile, RefusesDamagedGzipWithTheLineReached) {
+  std::string broken = gzip("a\nb\n");
+  broken[broken.size() - 8] ^= 1;  // of the checksum
+  EXPECT_EQ(error_of(broken),
+            "[read text] expected intact gzip data, received damaged data (incorrect data check); text, line 3");
+  broken = gzip("a\nb\n");
+  broken.back() ^= 1;  // of the length, the last bytes of all
+  EXPECT_EQ(error_of(broken),
+            "[read text] expected intact gzip data, received damaged data (incorrect length check); text, line 3");
+  EXPECT_EQ(error_of(gzip("a\nb\n") + "more"),
+            "[read text] expected intact gzip data, received damaged data (incorrect header check); text, line 3");
+}
+
+TEST(TextFile, GivesOutTheLinesBeforeTheDamage) {
+  const std::string text = many_lines(100'000), packed = gzip(text);
+  const TempFolder folder;
+  TextFile file(folder.put("text.gz", packed.substr(0, packed.size() / 2)));
+  const std::vector<std::string> expected = lines_of(text);
+  std::size_t good = 0;
+  EXPECT_THROW(
+      {
+        while (const auto line = file.next()) good += *line == expected.at(good) ? 1 : 0;
+      },
+      Error);
+  EXPECT_GT(good, 40'000U);
+  EXPECT_EQ(file.line_number(), static_cast<std::int64_t>(good) + 1);
+}
+
+TEST(TextFile, ReadsStandardInputLineByLineAsItIsTyped) {
+  PipedInput input;
+  TextFile file("-");
+  EXPECT_EQ(file.name(), "standard input");
+  input.type("Hello");
+  input.type(" world\nsec");
+  auto line = std::async(std::launch::async, [&] { return std::string(file.next().value()); });
+  ASSERT_EQ(line.wait_for(std::chrono::seconds(10)), std::future_status::ready);
+  EXPECT_EQ(line.get(), "Hello world");
+  input.type("ond");
+  input.close();
+  EXPECT_EQ(file.next(), "second");
+  EXPECT_EQ(file.next(), std::nullopt);
+}
+
+TEST(TextFile, RecognizesMarksThatArriveByteByByte) {
+  for (const std::string& bytes : {gzip("a\n"), "\uFEFFa\n"s, "\x1F"s, "\xEF"s}) {
+    PipedInput input;
+    auto result = std::async(std::launch::async, [&] { return read_lines("-", {.replace_invalid = true}); });
+    for (const char byte : bytes) {
+      input.type({&byte, 1});
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    input.close();
+    EXPECT_THAT(result.get(), ElementsAre(bytes.size() > 1 ? "a" : bytes == "\x1F" ? "\x1F" : "\uFFFD"));
+  }
+}
+
+RC_GTEST_PROP(TextFile, ReadsOrRefusesAnyBytes, (const std::string& bytes, bool as_gzip, bool replace_invalid)) {
+  const std::string contents = as_gzip ? "\x1F\x8B\x08" + bytes : bytes;
+  try {
+    for (const std::string& line : lines_of(contents, {.max_line_bytes = 40, .replace_invalid = replace_invalid})) {
+      RC_ASSERT(valid_utf8_bytes(line) == line.size());
+      RC_ASSERT(line.find('\n') == line.npos);
+    }
+  } catch (const Error& error) {
+    RC_ASSERT(error.operation() == "read text");
+  }
+}
+
+RC_GTEST_PROP(TextFile, ReadsOrRefusesDamagedGzip, (const std::string& text)) {
+  std::string packed = gzip(text);
+  const std::size_t at = *rc::gen::inRange<std::size_t>(0, packed.size());
+  packed[at] = *rc::gen::arbitrary<char>();
+  try {
+    for (const std::string& line : lines_of(packed)) RC_ASSERT(line.find('\0') == line.npos);
+  } catch (const Error& error) {
+    RC_ASSERT(error.operation() == "read text");
+  }
+}
+
+RC_GTEST_PROP(TextFile, RepairsAnyBytesWithoutNulToTheSameLines, ()) {
+  const auto bytes = *rc::gen::container<std::string>(rc::gen::distinctFrom(rc::gen::arbitrary<char>(), '\0'));
+  RC_PRE(!bytes.starts_with("\x1F\x8B") && !bytes.starts_with("\uFEFF"));
+  std::string joined;
+  for (const std::string& line : lines_of(bytes, {.replace_invalid = true})) {
+    RC_ASSERT(valid_utf8_bytes(line) == line.size());
+    joined += line + "\n";
+  }
+  std::string expected;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (!bytes.substr(i).starts_with("\r\n")) expected += bytes[i];
+  }
+  if (!bytes.empty() && !bytes.ends_with('\n')) expected += '\n';
+  expected = repair_utf8(expected);
+  RC_ASSERT(joined == expected);
+}
+
+RC_GTEST_PROP(TextFile, GivesBackTheLinesThatWereWritten, (bool packed)) {
+  const auto characters = rc::gen::element<std::string>("a", " ", "ß", "世", "😀", "\r", "\u0085", "\t");
+  const auto lines = *rc::gen::container<std::vector<std::string>>(
+      rc::gen::map(rc::gen::container<std::vector<std::string>>(characters), [](const std::vector<std::string>& parts) {
+        std::string line;
+        for (const std::string& part : parts) line += part;
+        return line.ends_with('\r') ? line + "." : line;
+      }));
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  RC_ASSERT(lines_of(packed ? gzip(text) : text) == lines);
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,242 @@
+#include "heed/base/whole_file.h"
+
+#include <array>
+#include <csignal>
+#include <fstream>
+#include <stdexcept>
+
+#include "tests/unit/base/temp_folder.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "heed/base/error.h"
+
+namespace heed {
+namespace {
+
+using test::contents_of;
+using test::TempFolder;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+template <class Action>
+std::string message_of(Action action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "nothing was thrown";
+}
+
+// Files of this process can grow no further than `bytes`: what a full disk does, without filling one.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &old_limit_);
+    const rlimit limit{bytes, old_limit_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FileSizeLimit() {
+    ::setrlimit(RLIMIT_FSIZE, &old_limit_);
+    std::signal(SIGXFSZ, old_handler_);
+  }
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+
+ private:
+  void (*old_handler_)(int);
+  rlimit old_limit_{};
+};
+
+TEST(WholeFile, CommitsTheContentsInOrder) {
+  const TempFolder folder;
+  WholeFile file(folder / "a.bin");
+  const std::array<std::byte, 3> bytes = {std::byte{0}, std::byte{255}, std::byte{10}};
+  file.write("text ");
+  file.write(bytes);
+  file.write(std::string_view());
+  file.commit();
+  EXPECT_EQ(contents_of(folder / "a.bin"), std::string("text \0\xff\n", 8));
+  EXPECT_THAT(folder.names(), ElementsAre("a.bin"));
+}
+
+TEST(WholeFile, JoinsWritesOfAllSizesAroundTheBuffer) {
+  const TempFolder folder;
+  std::string expected;
+  WholeFile file(folder / "a.bin");
+  for (const std::size_t size : {1UL, 65'535UL, 1UL, 65'536UL, 65'537UL, 40'000UL, 40'000UL, 300'000UL, 7UL}) {
+    const std::string part(size, static_cast<char>('a' + expected.size() % 26));
+    file.write(part);
+    expected += part;
+  }
+  file.commit();
+  EXPECT_TRUE(contents_of(folder / "a.bin") == expected);
+}
+
+TEST(WholeFile, LeavesTheOldFileWhenNotCommitted) {
+  const TempFolder folder;
+  folder.put("a.txt", "old");
+  {
+    WholeFile file(folder / "a.txt");
+    file.write(std::string(100'000, 'x'));
+    EXPECT_EQ(folder.names().size(), 2U);
+  }
+  EXPECT_EQ(contents_of(folder / "a.txt"), "old");
+  EXPECT_THAT(folder.names(), ElementsAre("a.txt"));
+}
+
+TEST(WholeFile, ShowsTheOldContentsUntilTheCommit) {
+  const TempFolder folder;
+  folder.put("a.txt", "the old contents, longer");
+  std::ifstream reader(folder / "a.txt");  // one who had the file open sees it to its end
+  WholeFile file(folder / "a.txt");
+  file.write("new");
+  EXPECT_EQ(contents_of(folder / "a.txt"), "the old contents, longer");
+  file.commit();
+  EXPECT_EQ(contents_of(folder / "a.txt"), "new");
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(reader), {}), "the old contents, longer");
+}
+
+TEST(WholeFile, RemovesTheTemporaryFileWhenAnExceptionPasses) {
+  const TempFolder folder;
+  const auto interrupted = [&] {
+    WholeFile file(folder / "a.txt");
+    file.write("half");
+    throw std::logic_error("interrupted");
+  };
+  EXPECT_THROW(interrupted(), std::logic_error);
+  EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(WholeFile, KeepsTheOldFileWhenTheDiskIsFull) {
+  const TempFolder folder;
+  folder.put("a.txt", "old");
+  std::string message;
+  {
+    const FileSizeLimit limit(100'000);
+    message = message_of([&] { write_whole_file(folder / "a.txt", std::string(200'000, 'x')); });
+  }
+  EXPECT_EQ(message, "[write " + (folder / "a.txt").string() + "] File too large");
+  EXPECT_EQ(contents_of(folder / "a.txt"), "old");
+  EXPECT_THAT(folder.names(), ElementsAre("a.txt"));
+}
+
+TEST(WholeFile, CannotBeCommittedAfterAFailedWrite) {
+  const TempFolder folder;
+  WholeFile file(folder / "a.txt");
+  {
+    const FileSizeLimit limit(1'000);
+    EXPECT_THROW(file.write(std::string(200'000, 'x')), Error);
+  }
+  EXPECT_THAT(folder.names(), IsEmpty());
+  EXPECT_THROW(file.write("more"), Error);
+  EXPECT_THROW(file.commit(), Error);
+  EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(WholeFile, CommitsOnce) {
+  const TempFolder folder;
+  WholeFile file(folder / "a.txt");
+  file.commit();
+  EXPECT_THROW(file.commit(), Error);
+  EXPECT_THROW(file.write("more"), Error);
+  EXPECT_EQ(contents_of(folder / "a.txt"), "");
+  EXPECT_THAT(folder.names(), ElementsAre("a.txt"));
+}
+
+TEST(WholeFile, NamesAMissingFolder) {
+  const TempFolder folder;
+  const std::string missing = (folder / "missing").string();
+  EXPECT_EQ(message_of([&] { WholeFile file(folder / "missing/a.txt"); }),
+            "[write " + missing + "/a.txt] the folder " + missing + " does not exist: create it first");
+}
+
+TEST(WholeFile, NamesAFileThatStandsWhereAFolderShould) {
+  const TempFolder folder;
+  folder.put("file", "");
+  EXPECT_THAT(message_of([&] { WholeFile file(folder / "file/a.txt"); }),
+              HasSubstr((folder / "file").string() + " is not a folder"));
+}
+
+TEST(WholeFile, RefusesFoldersDevicesAndEmptyNames) {
+  const TempFolder folder;
+  EXPECT_THAT(message_of([&] { WholeFile file(folder.path()); }), HasSubstr("received a folder"));
+  EXPECT_THAT(message_of([&] { WholeFile file(folder / ""); }), HasSubstr("received the folder"));
+  EXPECT_THAT(message_of([&] { WholeFile file("/dev/null"); }), AllOf(HasSubstr("/dev/null"), HasSubstr("a device")));
+  EXPECT_THAT(message_of([&] { WholeFile file(""); }), HasSubstr("expected a file name, received an empty one"));
+}
+
+TEST(WholeFile, ReplacesTheFileBehindALink) {
+  const TempFolder folder;
+  std::filesystem::create_directory(folder / "deep");
+  folder.put("deep/real.txt", "old");
+  std::filesystem::create_symlink("deep/real.txt", folder / "link");
+  std::filesystem::create_symlink("link", folder / "link-to-link");
+  write_whole_file(folder / "link-to-link", "new");
+  EXPECT_EQ(contents_of(folder / "deep/real.txt"), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+  EXPECT_THAT(folder.names(), UnorderedElementsAre("deep", "link", "link-to-link"));
+}
+
+TEST(WholeFile, MakesTheFileThatALinkAwaits) {
+  const TempFolder folder;
+  std::filesystem::create_symlink("later.txt", folder / "link");
+  write_whole_file(folder / "link", "new");
+  EXPECT_EQ(contents_of(folder / "later.txt"), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+}
+
+TEST(WholeFile, RefusesLinksInACircle) {
+  const TempFolder folder;
+  std::filesystem::create_symlink("b", folder / "a");
+  std::filesystem::create_symlink("a", folder / "b");
+  EXPECT_THAT(message_of([&] { WholeFile file(folder / "a"); }), HasSubstr("Too many levels of symbolic links"));
+}
+
+TEST(WholeFile, GivesANewFileItsUsualPermissions) {
+  const TempFolder folder;
+  const mode_t old_mask = ::umask(027);
+  write_whole_file(folder / "a.txt", "");
+  ::umask(old_mask);
+  struct stat status {};
+  ASSERT_EQ(::stat((folder / "a.txt").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777U, 0640U);
+}
+
+TEST(WholeFile, LetsTwoWritersOfOneFileEachWriteItWhole) {
+  const TempFolder folder;
+  WholeFile first(folder / "a.txt"), second(folder / "a.txt");
+  first.write("first");
+  second.write("second, longer");
+  second.commit();
+  first.commit();
+  EXPECT_EQ(contents_of(folder / "a.txt"), "first");
+  EXPECT_THAT(folder.names(), ElementsAre("a.txt"));
+}
+
+TEST(WholeFile, TakesTheLongestNameThatAFileMayHave) {
+  const TempFolder folder;
+  const std::string name(255, 'n');
+  write_whole_file(folder / name, "new");
+  EXPECT_THAT(folder.names(), ElementsAre(name));
+}
+
+TEST(WholeFile, StaysWithItsFolderWhenTheWorkingOneChanges) {
+  const TempFolder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  WholeFile file("a.txt");
+  std::filesystem::current_path(before);
+  file.write("new");
+  file.commit();
+  EXPECT_EQ(contents_of(folder / "a.txt"), "new");
+}
+
+}  // namespace
+}  // namespace heed

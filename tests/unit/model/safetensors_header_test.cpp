@@ -1,0 +1,292 @@
+#include "heed/model/safetensors_header.h"
+
+#include "tests/unit/model/safetensors_bytes.h"
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "heed/base/error.h"
+
+namespace heed {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+SafetensorsHeader parse(std::string_view bytes) {
+  return parse_safetensors_header(std::as_bytes(std::span(bytes)), "bad.safetensors");
+}
+
+// The message with which the bytes are rejected; empty where they are not. It is always one line and ends in the file.
+std::string rejection(std::string_view bytes) {
+  try {
+    parse(bytes);
+    return "";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), ::testing::StartsWith("[read safetensors] expected "));
+    EXPECT_THAT(error.what(), ::testing::EndsWith("; bad.safetensors"));
+    EXPECT_THAT(error.what(), Not(HasSubstr("\n")));
+    return error.what();
+  }
+}
+
+// An entry of two F32 numbers, with one part replaced.
+std::string with_dtype(std::string_view dtype) {
+  return safetensors_bytes(fmt::format(R"({{"w":{{"dtype":{},"shape":[2],"data_offsets":[0,8]}}}})", dtype), 8);
+}
+std::string with_shape(std::string_view shape) {
+  return safetensors_bytes(fmt::format(R"({{"w":{{"dtype":"F32","shape":{},"data_offsets":[0,8]}}}})", shape), 8);
+}
+std::string with_offsets(std::string_view offsets) {
+  return safetensors_bytes(fmt::format(R"({{"w":{{"dtype":"F32","shape":[2],"data_offsets":{}}}}})", offsets), 8);
+}
+std::string with_metadata(std::string_view metadata) {
+  return safetensors_bytes(fmt::format(R"({{"__metadata__":{}}})", metadata));
+}
+
+// U8 tensors a, b, ... of these offsets over `data_bytes` of data.
+std::string with_layout(std::initializer_list<std::pair<int, int>> offsets, std::size_t data_bytes) {
+  std::string header;
+  char name = 'a';
+  for (const auto& [begin, end] : offsets)
+    header += fmt::format(R"({}"{}":{{"dtype":"U8","shape":[{}],"data_offsets":[{},{}]}})", header.empty() ? "{" : ",",
+                          name++, end - begin, begin, end);
+  return safetensors_bytes(header + "}", data_bytes);
+}
+
+TEST(SafetensorsHeader, GivesNamesTypesShapesAndMetadata) {
+  const auto header = parse(
+      safetensors_bytes(R"({"__metadata__":{"format":"pt"},"b":{"dtype":"I64","shape":[],"data_offsets":[24,32]},)"
+                        R"("a":{"shape":[2,3],"data_offsets":[0,24],"dtype":"F32"}}   )",
+                        32));
+  ASSERT_EQ(header.entries.size(), 2U);
+  EXPECT_EQ(describe(header.entries[0]), "a F32 [2, 3]");
+  EXPECT_EQ(header.entries[0].elements(), 6U);
+  EXPECT_EQ(describe(header.entries[1]), "b I64 []");
+  EXPECT_EQ(header.entries[1].elements(), 1U);
+  EXPECT_EQ(header.entries[1].bytes(), 8U);
+  EXPECT_THAT(header.metadata, ElementsAre(std::pair<const std::string, std::string>("format", "pt")));
+}
+
+TEST(SafetensorsHeader, KnowsEveryTypeOfTheFormatAndItsSize) {
+  const std::pair<const char*, int> types[] = {{"BOOL", 1}, {"U8", 1},  {"I8", 1},  {"F8_E5M2", 1}, {"F8_E4M3", 1},
+                                               {"I16", 2},  {"U16", 2}, {"F16", 2}, {"BF16", 2},    {"I32", 4},
+                                               {"U32", 4},  {"F32", 4}, {"F64", 8}, {"I64", 8},     {"U64", 8}};
+  for (const auto& [name, bytes] : types) {
+    const auto header = parse(safetensors_bytes(
+        fmt::format(R"({{"w":{{"dtype":"{}","shape":[3],"data_offsets":[0,{}]}}}})", name, 3 * bytes), 3 * bytes));
+    EXPECT_EQ(to_string(header.entries.at(0).type), name);
+    EXPECT_EQ(header.entries.at(0).elements(), 3U) << name;
+  }
+}
+
+TEST(SafetensorsHeader, AcceptsNoTensorsAtAll) {
+  EXPECT_THAT(parse(safetensors_bytes("{}")).entries, IsEmpty());
+  EXPECT_THAT(parse(safetensors_bytes(R"({"__metadata__":{}})")).metadata, IsEmpty());
+}
+
+TEST(SafetensorsHeader, AcceptsAnyRankAndEmptyTensors) {
+  const auto header = parse(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[1,2,1,1,1,1,1],"data_offsets":[0,8]},)"
+                                              R"("none":{"dtype":"F32","shape":[0,7],"data_offsets":[8,8]}})",
+                                              8));
+  EXPECT_EQ(header.entries.at(0).shape.size(), 7U);
+  EXPECT_EQ(header.entries.at(1).elements(), 0U);
+}
+
+TEST(SafetensorsHeader, AcceptsAnEmptyTensorListedAfterTheOneItPrecedes) {
+  const auto header = parse(with_layout({{0, 4}, {0, 0}}, 4));
+  EXPECT_EQ(header.entries.at(0).name, "b");
+  EXPECT_EQ(header.entries.at(1).name, "a");
+}
+
+TEST(SafetensorsHeader, RejectsFewerThanEightBytes) {
+  EXPECT_EQ(rejection("1234567"), "[read safetensors] expected at least 8 bytes, received 7; bad.safetensors");
+  EXPECT_THAT(rejection(""), HasSubstr("received 0;"));
+}
+
+TEST(SafetensorsHeader, RejectsAHeaderOfMoreThan100Megabytes) {
+  EXPECT_THAT(rejection(safetensors_bytes(100'000'001, "{}")), HasSubstr("a header of at most 100000000 bytes"));
+  EXPECT_THAT(rejection(safetensors_bytes(~std::uint64_t{0}, "{}")), HasSubstr("received one of 18446744073709551615"));
+}
+
+TEST(SafetensorsHeader, RejectsAHeaderPastTheEndOfTheFile) {
+  EXPECT_THAT(rejection(safetensors_bytes(3, "{}")),
+              HasSubstr("a header of 3 bytes inside the file, received 2 bytes"));
+  EXPECT_THAT(rejection(safetensors_bytes(100'000'000, "{}")), HasSubstr("inside the file"));
+}
+
+TEST(SafetensorsHeader, RejectsAHeaderThatDoesNotBeginWithABrace) {
+  EXPECT_THAT(rejection(safetensors_bytes(" {}")), HasSubstr("begins with '{', received ' '"));
+  EXPECT_THAT(rejection(safetensors_bytes("[]")), HasSubstr("begins with '{', received '['"));
+  EXPECT_THAT(rejection(safetensors_bytes("\xEF\xBB\xBF{}")), HasSubstr("begins with '{'"));
+  EXPECT_THAT(rejection(safetensors_bytes("")), HasSubstr("received an empty one"));
+}
+
+TEST(SafetensorsHeader, RejectsWhatIsNotJson) {
+  EXPECT_THAT(rejection(safetensors_bytes("{")),
+              HasSubstr("valid UTF-8 JSON, received parse error at line 1, column 2"));
+  EXPECT_THAT(rejection(safetensors_bytes("{} {}")), HasSubstr("valid UTF-8 JSON"));
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":})")), HasSubstr("valid UTF-8 JSON"));
+  EXPECT_THAT(rejection(safetensors_bytes("{/* comment */}")), HasSubstr("valid UTF-8 JSON"));
+}
+
+TEST(SafetensorsHeader, RejectsANulThatWouldHideWhatFollows) {
+  EXPECT_THAT(rejection(safetensors_bytes(std::string_view("{}\0{}", 5))), HasSubstr("received a NUL at its byte 2"));
+}
+
+TEST(SafetensorsHeader, RejectsInvalidUtf8) {
+  EXPECT_THAT(rejection(with_metadata("{\"k\":\"\xff\"}")), HasSubstr("valid UTF-8 JSON"));
+  EXPECT_THAT(rejection(with_metadata("{\"k\":\"\xc0\x80\"}")), HasSubstr("valid UTF-8 JSON"));
+  EXPECT_THAT(rejection(with_metadata(R"({"k":"\ud800"})")), HasSubstr("valid UTF-8 JSON"));
+}
+
+TEST(SafetensorsHeader, RejectsATensorNameThatComesTwice) {
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
+                                          R"("w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})",
+                                          8)),
+              HasSubstr("expected each name once, received w twice"));
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"__metadata__":{},"__metadata__":{}})")),
+              HasSubstr("received __metadata__ twice"));
+}
+
+TEST(SafetensorsHeader, RejectsTheSameNameSpelledWithAnEscape) {
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
+                                          R"("\u0077":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})",
+                                          8)),
+              HasSubstr("received w twice"));
+}
+
+TEST(SafetensorsHeader, RejectsAKeyThatComesTwiceInAnEntryOrInTheMetadata) {
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[1],"shape":[2],"data_offsets":[0,8]}})", 8)),
+              HasSubstr("each key once in w, received \"shape\" twice"));
+  EXPECT_THAT(rejection(with_metadata(R"({"k":"1","k":"2"})")),
+              HasSubstr("each key once in __metadata__, received \"k\" twice"));
+}
+
+TEST(SafetensorsHeader, RejectsAnEntryThatIsNotAnObject) {
+  for (const char* value : {"1", "-1", "1.5", "null", "true", "\"F32\"", "[]"})
+    EXPECT_THAT(rejection(safetensors_bytes(fmt::format(R"({{"w":{}}})", value))), HasSubstr("an object for w"))
+        << value;
+}
+
+TEST(SafetensorsHeader, RejectsAnEntryWithoutOneOfItsThreeParts) {
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"shape":[2],"data_offsets":[0,8]}})", 8)),
+              HasSubstr("expected dtype for tensor w, received none"));
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","data_offsets":[0,8]}})", 8)),
+              HasSubstr("expected shape for tensor w, received none"));
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[2]}})", 8)),
+              HasSubstr("expected data_offsets for tensor w, received none"));
+}
+
+TEST(SafetensorsHeader, RejectsAnUnknownPartOfAnEntry) {
+  EXPECT_THAT(
+      rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8],"strides":[1]}})", 8)),
+      HasSubstr("only dtype, shape and data_offsets for tensor w, received \"strides\""));
+}
+
+TEST(SafetensorsHeader, RejectsAnUnknownType) {
+  EXPECT_THAT(rejection(with_dtype(R"("F31")")), HasSubstr("for tensor w, received \"F31\""));
+  EXPECT_THAT(rejection(with_dtype(R"("f32")")), HasSubstr("received \"f32\""));
+  EXPECT_THAT(rejection(with_dtype("32")), HasSubstr("a dtype of the safetensors format for tensor w, received 32"));
+  EXPECT_THAT(rejection(with_dtype("[]")), HasSubstr("received an array"));
+}
+
+TEST(SafetensorsHeader, RejectsAShapeThatIsNotAnArrayOfNonNegativeIntegers) {
+  EXPECT_THAT(rejection(with_shape("2")), HasSubstr("an array as shape of tensor w, received 2"));
+  for (const char* size : {"-1", "-2147483648", "-0", "2.0", "1e3", "9223372036854775808", "99999999999999999999",
+                           "\"2\"", "null", "true"})
+    EXPECT_THAT(rejection(with_shape(fmt::format("[2,{}]", size))), HasSubstr("in the shape of tensor w, received"))
+        << size;
+  EXPECT_THAT(rejection(with_shape("[[2]]")), HasSubstr("received an array"));
+  EXPECT_THAT(rejection(with_shape("[{}]")), HasSubstr("received an object"));
+}
+
+TEST(SafetensorsHeader, RejectsAShapeWhoseSizeOverflows) {
+  EXPECT_THAT(rejection(with_shape("[4294967296,4294967296]")), HasSubstr("fewer than 2^63 bytes for w F32"));
+  EXPECT_THAT(rejection(with_shape("[2305843009213693952]")), HasSubstr("fewer than 2^63 bytes for w F32"));
+  // 2^62 elements of 4 bytes are 0 in 64 bits, and 2^62 + 2 are 8: neither may pass for the two numbers that are there.
+  EXPECT_THAT(rejection(with_shape("[4611686018427387904]")), HasSubstr("fewer than 2^63 bytes"));
+  EXPECT_THAT(rejection(with_shape("[4611686018427387906]")), HasSubstr("fewer than 2^63 bytes"));
+  EXPECT_THAT(rejection(with_shape("[0,9223372036854775807,9223372036854775807]")), HasSubstr("fewer than 2^63 bytes"));
+}
+
+TEST(SafetensorsHeader, RejectsOffsetsThatAreNotTwoNonNegativeIntegers) {
+  EXPECT_THAT(rejection(with_offsets("8")), HasSubstr("an array as data_offsets of tensor w, received 8"));
+  EXPECT_THAT(rejection(with_offsets("[]")), HasSubstr("data_offsets of tensor w, received 0"));
+  EXPECT_THAT(rejection(with_offsets("[8]")), HasSubstr("data_offsets of tensor w, received 1"));
+  EXPECT_THAT(rejection(with_offsets("[0,8,8]")), HasSubstr("data_offsets of tensor w, received a third"));
+  for (const char* end : {"-8", "8.0", "18446744073709551616", "\"8\"", "null"})
+    EXPECT_THAT(rejection(with_offsets(fmt::format("[0,{}]", end))), HasSubstr("as data_offsets of tensor w, received"))
+        << end;
+}
+
+TEST(SafetensorsHeader, RejectsOffsetsInDescendingOrder) {
+  EXPECT_THAT(rejection(with_offsets("[8,0]")), HasSubstr("ascending order for w F32 [2], received [8, 0]"));
+  EXPECT_THAT(rejection(with_offsets("[18446744073709551608,0]")), HasSubstr("ascending order"));
+}
+
+TEST(SafetensorsHeader, RejectsASizeThatIsNotShapeTimesType) {
+  EXPECT_EQ(
+      rejection(safetensors_bytes(R"({"encoder.weight":{"dtype":"F32","shape":[6,10],"data_offsets":[0,236]}})", 236)),
+      "[read safetensors] expected 240 bytes for encoder.weight F32 [6, 10], received 236; bad.safetensors");
+  EXPECT_THAT(rejection(with_shape("[3]")), HasSubstr("expected 12 bytes for w F32 [3], received 8"));
+  EXPECT_THAT(rejection(with_shape("[0]")), HasSubstr("expected 0 bytes for w F32 [0], received 8"));
+}
+
+TEST(SafetensorsHeader, RejectsAHoleBetweenTensors) {
+  EXPECT_THAT(rejection(with_layout({{0, 4}, {5, 9}}, 9)),
+              HasSubstr("b U8 [4] to begin at data byte 4, received 5, which leaves a hole"));
+  EXPECT_THAT(rejection(with_layout({{1, 4}}, 4)), HasSubstr("a U8 [3] to begin at data byte 0"));
+}
+
+TEST(SafetensorsHeader, RejectsTensorsThatOverlap) {
+  EXPECT_THAT(rejection(with_layout({{0, 4}, {3, 7}}, 7)),
+              HasSubstr("b U8 [4] to begin at data byte 4, received 3, which leaves an overlap"));
+  EXPECT_THAT(rejection(with_layout({{0, 4}, {0, 4}}, 4)), HasSubstr("which leaves an overlap"));
+}
+
+TEST(SafetensorsHeader, RejectsATensorPastTheEndOfTheFile) {
+  EXPECT_THAT(rejection(with_layout({{0, 4}, {4, 9}}, 8)),
+              HasSubstr("b U8 [5] to end within 8 bytes of data, received an end at 9"));
+}
+
+TEST(SafetensorsHeader, RejectsDataThatBelongToNoTensor) {
+  EXPECT_THAT(rejection(with_layout({{0, 4}}, 5)),
+              HasSubstr("tensors for all 5 bytes of data, received tensors for 4"));
+  EXPECT_THAT(rejection(safetensors_bytes("{}", 1)), HasSubstr("tensors for all 1 bytes of data"));
+}
+
+TEST(SafetensorsHeader, RejectsMetadataThatAreNotStrings) {
+  for (const char* value : {"1", "-1", "0.5", "null", "true", "[]", "{}"})
+    EXPECT_THAT(rejection(with_metadata(fmt::format(R"({{"k":{}}})", value))),
+                HasSubstr("a string for k in __metadata__"))
+        << value;
+  for (const char* value : {"[]", "\"text\"", "null"})
+    EXPECT_THAT(rejection(with_metadata(value)), HasSubstr("an object for __metadata__")) << value;
+}
+
+TEST(SafetensorsHeader, RejectsDeepNestingAtItsFirstLevel) {
+  const std::string arrays = std::string(10'000'000, '[');
+  EXPECT_THAT(rejection(safetensors_bytes("{\"w\":" + arrays)), HasSubstr("an object for w, received an array"));
+  EXPECT_THAT(rejection(with_shape(arrays)), HasSubstr("received an array"));
+  std::string objects;
+  for (int level = 0; level < 1'000'000; ++level) objects += "{\"a\":";
+  EXPECT_THAT(rejection(safetensors_bytes(objects)), HasSubstr("for tensor a, received \"a\""));
+}
+
+TEST(SafetensorsHeader, KeepsItsMessagesShortAndPlainForHostileNames) {
+  const std::string long_name = rejection(safetensors_bytes("{\"" + std::string(1'000'000, 'x') + "\":1}"));
+  EXPECT_LT(long_name.size(), 300U);
+  EXPECT_THAT(long_name, HasSubstr("xxx..."));
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"a\n\u001b[2J":1})")), HasSubstr(R"(an object for a\n\u001b[2J)"));
+  std::string ones = "[2";
+  for (int axis = 1; axis < 100'000; ++axis) ones += ",1";
+  const std::string many_axes = rejection(
+      safetensors_bytes(fmt::format(R"({{"w":{{"dtype":"F32","shape":{}],"data_offsets":[0,4]}}}})", ones), 4));
+  EXPECT_THAT(many_axes, HasSubstr("expected 8 bytes for w F32 [2, 1, 1, 1, 1, 1, 1, 1, ... 100000 axes]"));
+}
+
+}  // namespace
+}  // namespace heed

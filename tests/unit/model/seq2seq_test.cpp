@@ -1,0 +1,106 @@
+#include "heed/model/seq2seq.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <vector>
+
+#include "heed/base/error.h"
+#include "tests/support/parity.h"
+
+namespace heed {
+namespace {
+
+using namespace test;
+
+constexpr std::int32_t kPadding = 1;  // of the parity file
+
+Seq2SeqOptions parity_options() {
+  return {.source_words = 23, .target_words = 19, .embedding = 8, .hidden = 10, .key = 12, .dropout = 0};
+}
+
+// The sentences of a time-major padded matrix [T, B].
+std::vector<std::vector<std::int32_t>> sentences(const SafetensorsFile& file, const char* name, std::size_t batch) {
+  const auto ids = int32s(file, name);
+  std::vector<std::vector<std::int32_t>> list(batch);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (ids[i] != kPadding) list[i % batch].push_back(ids[i]);
+  }
+  return list;
+}
+
+TEST(Seq2Seq, LogitsWeightsLossAndGradientsMeetPyTorch) {
+  const SafetensorsFile file = parity_file("seq2seq");
+  const auto batch = Seq2SeqBatch::from_sentences(sentences(file, "src", 4), sentences(file, "tgt", 4), kPadding);
+  ASSERT_EQ(batch.source_lengths, int32s(file, "src_lengths"));
+  ASSERT_EQ(batch.target_steps, 7);
+  ParameterStore store;
+  Random random(1);
+  const Seq2Seq model(store, parity_options(), random);
+  load_parameters(store, file);
+  ThreadPool pool(2);
+  Workspace workspace;
+  {
+    Tape tape(pool, workspace, Mode::kInference);
+    const auto output = model.decode(tape, model.encode(tape, batch, random), batch, random);
+    const Tensor logits = file.copy("logits"), alpha = file.copy("alpha");  // [T, B, V], [B, T, S]
+    for (std::size_t i = 0; i < batch.real_positions.size(); ++i) {
+      const Index row = batch.real_positions[i], t = row / 4, b = row % 4;
+      for (std::size_t v = 0; v < 19; ++v) {
+        ASSERT_NEAR(output.logits.value.row(static_cast<Index>(i))[v], logits.view().row(row)[v], kOutputTolerance);
+      }
+      for (std::size_t s = 0; s < 9; ++s) {
+        ASSERT_NEAR(output.weights.value.row(b * 7 + t)[s], alpha.view().row(b * 7 + t)[s], kOutputTolerance);
+      }
+    }
+  }
+  Tape tape(pool, workspace, Mode::kTraining);
+  const auto loss = model.loss(tape, batch, random);
+  tape.backward(loss.loss);
+  expect_close(loss.loss.value, file.copy("loss").view(), kOutputTolerance, "loss");
+  expect_gradients(store, file);
+}
+
+TEST(Seq2Seq, ASentenceIsReadTheSameAloneAndInABatch) {
+  ParameterStore store;
+  Random random(1);
+  const Seq2Seq model(store, parity_options(), random);
+  const std::vector<std::vector<std::int32_t>> sources{{2, 5, 6, 3}, {2, 9, 8, 7, 6, 5, 4, 3}},
+      targets{{2, 4, 5, 3}, {2, 6, 7, 8, 9, 10, 3}};
+  ThreadPool pool(1);
+  Workspace workspace;
+  const auto logits = [&](std::size_t count) {
+    Tape tape(pool, workspace, Mode::kInference);
+    const auto batch = Seq2SeqBatch::from_sentences(std::span(sources).first(count), std::span(targets).first(count), 1);
+    const auto output = model.decode(tape, model.encode(tape, batch, random), batch, random);
+    std::vector<float> first_sentence;
+    for (std::size_t i = 0; i < batch.real_positions.size(); ++i) {
+      if (batch.real_positions[i] % static_cast<std::int32_t>(count) != 0) continue;
+      const auto row = output.logits.value.row(static_cast<Index>(i));
+      first_sentence.insert(first_sentence.end(), row.begin(), row.end());
+    }
+    return first_sentence;
+  };
+  const auto alone = logits(1), together = logits(2);
+  ASSERT_EQ(alone.size(), together.size());
+  for (std::size_t i = 0; i < alone.size(); ++i) EXPECT_NEAR(alone[i], together[i], 1e-5);
+}
+
+TEST(Seq2SeqBatch, KnowsItsRealPositions) {
+  const std::vector<std::vector<std::int32_t>> sources{{2, 5, 3}, {2, 3}}, targets{{2, 7, 3}, {2, 8, 9, 3}};
+  const auto batch = Seq2SeqBatch::from_sentences(sources, targets, 1);
+  EXPECT_EQ(batch.source, (std::vector<std::int32_t>{2, 2, 5, 3, 3, 1}));
+  EXPECT_EQ(batch.target_inputs, (std::vector<std::int32_t>{2, 2, 7, 8, 1, 9}));
+  EXPECT_EQ(batch.real_positions, (std::vector<std::int32_t>{0, 1, 2, 3, 5}));
+  EXPECT_EQ(batch.targets, (std::vector<std::int32_t>{7, 8, 3, 9, 3}));
+}
+
+TEST(Seq2SeqBatch, RejectsEmptySentences) {
+  const std::vector<std::vector<std::int32_t>> some{{2, 3}}, empty{{}}, none;
+  EXPECT_THROW(Seq2SeqBatch::from_sentences(empty, some, 1), Error);
+  EXPECT_THROW(Seq2SeqBatch::from_sentences(some, empty, 1), Error);
+  EXPECT_THROW(Seq2SeqBatch::from_sentences(some, none, 1), Error);
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,57 @@
+#include "heed/tensor/workspace.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+#include "heed/tensor/tensor.h"
+
+namespace heed {
+namespace {
+
+TEST(Workspace, GivesAlignedMemoryThatDoesNotOverlap) {
+  Workspace workspace;
+  const View a = workspace.zeros({3, 5}), b = workspace.zeros({1}), c = workspace.zeros({1000, 1000});
+  for (const View& view : {a, b, c}) EXPECT_EQ(reinterpret_cast<std::uintptr_t>(view.data()) % kAlignment, 0U);
+  for (float& x : c.span()) x = 1;
+  for (float& x : b.span()) x = 2;
+  for (const float x : a.span()) EXPECT_EQ(x, 0);
+  EXPECT_EQ(b.span()[0], 2);
+}
+
+TEST(Workspace, AsksTheSystemForNothingAfterTheSecondStep) {
+  Workspace workspace;
+  std::size_t after_second = 0;
+  for (int step = 1; step <= 5; ++step) {
+    workspace.reset();
+    for (int i = 0; i < 40; ++i) workspace.tensor({100, 1000 + i});
+    if (step == 2) after_second = workspace.system_allocations();
+  }
+  EXPECT_GT(after_second, 0U);
+  EXPECT_EQ(workspace.system_allocations(), after_second);
+}
+
+TEST(Workspace, RewindsToAMark) {
+  Workspace workspace;
+  workspace.zeros({10});
+  const auto mark = workspace.mark();
+  const float* first = workspace.zeros({1 << 20}).data();
+  workspace.zeros({1 << 20});
+  workspace.rewind(mark);
+  workspace.zeros({1 << 20});
+  const std::size_t before = workspace.system_allocations();
+  workspace.rewind(mark);
+  EXPECT_EQ(workspace.zeros({1 << 20}).data(), first);
+  EXPECT_EQ(workspace.system_allocations(), before);
+}
+
+TEST(Workspace, AMarkOfAnEmptyWorkspaceRewindsToItsBeginning) {
+  Workspace workspace;
+  const auto mark = workspace.mark();
+  const float* first = workspace.zeros({4}).data();
+  workspace.rewind(mark);
+  EXPECT_EQ(workspace.zeros({4}).data(), first);
+}
+
+}  // namespace
+}  // namespace heed
