@@ -2,17 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
-#include <cstdlib>
 #include <ostream>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "heed/base/utf8.h"
 
@@ -27,11 +23,6 @@ constexpr int kBarMin = 5, kBarMax = 20;  // columns between the borders
 constexpr int kNoteMin = 6;               // a note cut shorter than this says nothing
 constexpr std::string_view kGap = "  ";
 constexpr std::string_view kCyan = "\x1b[36m", kReset = "\x1b[0m", kEraseToEnd = "\x1b[K";
-
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
-}
 
 // Control characters would move the cursor.
 std::string one_line(std::string_view text) {
@@ -61,24 +52,6 @@ std::string rate_text(double rate, const std::string& unit) {
 }
 
 }  // namespace
-
-TerminalStyle detect_terminal(int file_descriptor) {
-  TerminalStyle style;
-  const std::string type = environment("TERM");
-  style.terminal = ::isatty(file_descriptor) == 1 && !type.empty() && type != "dumb";
-  style.color = style.terminal && environment("NO_COLOR").empty();
-
-  winsize size{};
-  if (::ioctl(file_descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-    style.width = size.ws_col;
-    return style;
-  }
-  const std::string columns = environment("COLUMNS");
-  int width = 0;
-  const auto [end, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
-  if (error == std::errc() && end == columns.data() + columns.size() && width > 0) style.width = width;
-  return style;
-}
 
 Progress::Progress(std::ostream& out, ProgressOptions options, Clock clock)
     : out_(out),

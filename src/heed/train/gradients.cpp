@@ -48,12 +48,15 @@ float clip_scale(double norm, double limit) {
 
 void require_finite(std::int64_t step, double loss, double norm, const ParameterStore& parameters) {
   if (std::isfinite(loss) && std::isfinite(norm)) return;
-  std::string culprit = "no parameter: the values are finite and too large";
-  for (const auto& parameter : parameters) {
-    const bool bad_value = !kernels::all_finite(parameter->value().span());
-    if (!bad_value && gradient_is_finite(*parameter)) continue;
-    culprit = fmt::format("the {} of {}", bad_value ? "value" : "gradient", parameter->name());
-    break;
+  const auto bad_value = std::ranges::find_if(
+      parameters, [](const auto& parameter) { return !kernels::all_finite(parameter->value().span()); });
+  const auto bad_gradient =
+      std::ranges::find_if(parameters, [](const auto& parameter) { return !gradient_is_finite(*parameter); });
+  std::string culprit = "no parameter, only the loss";
+  if (bad_value != parameters.end()) {
+    culprit = "the value of " + (*bad_value)->name();
+  } else if (bad_gradient != parameters.end()) {
+    culprit = "the gradient of " + (*bad_gradient)->name();
   }
   throw Error("train", "a finite loss and gradient",
               fmt::format("loss {}, gradient norm {} at step {}, first in {}; try a lower learning rate or clipping",

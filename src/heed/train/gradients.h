@@ -17,7 +17,8 @@ double gradient_norm(ThreadPool& pool, Workspace& workspace, const ParameterStor
 float clip_scale(double norm, double limit);
 
 // Throws Error if the loss or the gradient norm of a step is NaN or infinite, naming the step and the first parameter
-// whose value or gradient is. To be called between backward and the optimizer, so that nothing is spoilt.
+// whose value is, or else whose gradient is (a bad value spoils the gradients of many).
+// To be called between backward and the optimizer, so that nothing is spoilt.
 void require_finite(std::int64_t step, double loss, double norm, const ParameterStore& parameters);
 
 }  // namespace heed

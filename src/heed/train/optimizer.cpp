@@ -86,8 +86,9 @@ void Adam::step(ThreadPool& pool, const ParameterStore& parameters, double rate,
   const auto t = static_cast<double>(steps_);
   const kernels::AdamStep s{.rate = static_cast<float>(rate / (1 - std::pow(options_.beta1, t))),
                             .root = static_cast<float>(std::sqrt(1 - std::pow(options_.beta2, t))),
-                            .beta1 = static_cast<float>(options_.beta1),
+                            .share1 = static_cast<float>(1 - options_.beta1),
                             .beta2 = static_cast<float>(options_.beta2),
+                            .share2 = static_cast<float>(1 - options_.beta2),
                             .epsilon = static_cast<float>(options_.epsilon),
                             .decay = static_cast<float>(rate * options_.weight_decay),
                             .gradient_scale = gradient_scale};

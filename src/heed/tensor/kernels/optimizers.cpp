@@ -19,9 +19,9 @@ HWY_INLINE void adam_with(const AdamStep& s, Gradient gradient, Out p, Out m, Ou
   for_vectors(p.size(), [&](auto d, std::size_t i) HWY_ATTR {
     const auto g = gradient(d, i);
     const auto old_m = hn::LoadU(d, m.data() + i);
-    const auto new_m = hn::MulAdd(hn::Sub(g, old_m), hn::Set(d, 1 - s.beta1), old_m);
+    const auto new_m = hn::MulAdd(hn::Sub(g, old_m), hn::Set(d, s.share1), old_m);
     const auto new_v =
-        hn::MulAdd(hn::Mul(g, g), hn::Set(d, 1 - s.beta2), hn::Mul(hn::LoadU(d, v.data() + i), hn::Set(d, s.beta2)));
+        hn::MulAdd(hn::Mul(g, g), hn::Set(d, s.share2), hn::Mul(hn::LoadU(d, v.data() + i), hn::Set(d, s.beta2)));
     const auto divisor = hn::MulAdd(hn::Sqrt(new_v), hn::Set(d, inverse_root), hn::Set(d, s.epsilon));
     const auto move = hn::Mul(hn::Set(d, s.rate), hn::Div(new_m, divisor));
     hn::StoreU(new_m, d, m.data() + i);

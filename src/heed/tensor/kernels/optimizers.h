@@ -6,10 +6,14 @@
 namespace heed::kernels {
 
 // Adam (Kingma & Ba 2015) and AdamW (Loshchilov & Hutter 2019):
-//   p -= decay p;  m = beta1 m + (1 - beta1) g;  v = beta2 v + (1 - beta2) g^2;  p -= rate m / (sqrt(v) / root + epsilon)
+//   p -= decay p;  m += share1 (g - m);  v = beta2 v + share2 g^2;  p -= rate m / (sqrt(v) / root + epsilon)
 // with the bias corrections folded into rate = learning rate / (1 - beta1^t) and root = sqrt(1 - beta2^t).
+// 1 - beta is given because it must be rounded once, from double: 1 - 0.999F is off by 5e-5 of itself.
 struct AdamStep {
-  float rate, root, beta1, beta2, epsilon;
+  float rate, root;
+  float share1;         // 1 - beta1
+  float beta2, share2;  // share2 = 1 - beta2
+  float epsilon;
   float decay = 0;           // learning rate times AdamW's weight decay
   float gradient_scale = 1;  // multiplies g: clipping by global norm without a pass of its own
 };
