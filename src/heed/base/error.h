@@ -5,10 +5,10 @@
 //   [read corpus] expected valid UTF-8, received byte 0xff; train.de.gz, line 17
 #pragma once
 
-#include <fmt/format.h>
-
 #include <stdexcept>
 #include <string>
+
+#include <fmt/format.h>
 
 namespace heed {
 
@@ -29,7 +29,8 @@ class Error : public std::runtime_error {
 };
 
 // Throws Error unless `condition` holds. The message parts are only built on failure:
-//   require(b == s.rows(), "softmax", [&] { return Mismatch{fmt::format("{} lengths", s.rows()), fmt::format("{}", b)}; });
+//   require(b == s.rows(), "softmax", [&] { return Mismatch{fmt::format("{} lengths", s.rows()), fmt::format("{}", b)};
+//   });
 struct Mismatch {
   std::string expected, received;
 };

@@ -20,6 +20,8 @@
 
 namespace heed {
 
+class ByteSource;
+
 struct TextOptions {
   // Bytes of the longest line accepted, without its line end. Keeps a file that is not text from filling the memory.
   std::size_t max_line_bytes = 1 << 20;
@@ -46,13 +48,14 @@ class TextFile {
   const std::string& name() const;
 
  private:
-  class Source;
-
   std::optional<std::string_view> take_line();
   void skip_byte_order_mark();
   bool read_more();
 
-  std::unique_ptr<Source> source_;
+  [[noreturn]] void fail(std::string expected, std::string_view received) const;
+
+  std::unique_ptr<ByteSource> source_;
+  std::int64_t line_ = 0;
   TextOptions options_;
   std::vector<char> buffer_;  // what has been read and not yet given out is [begin_, end_)
   std::size_t begin_ = 0, end_ = 0;

@@ -40,7 +40,7 @@ class ThreadPool {
   }
 
  private:
-  void work();                      // a worker's life
+  void work();                        // a worker's life
   bool run_one(std::uint64_t& seen);  // claims and runs one task; false if there is none
 
   // The ticket is (epoch << 32 | next task). An odd epoch is closed: between jobs, while the job's fields change.
