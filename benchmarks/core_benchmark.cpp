@@ -1,21 +1,23 @@
 // How near the core comes to the machine's limits, as ratios within one run (2 threads, or HEED_THREADS):
 //   product/*      Heed's tiled product against OpenBLAS's own threads; the best rate of either is the peak
 //   gru, output    whole layers, forward and backward, as a share of that peak
-//   softmax, gates, adam  as a share of the memory bandwidth of a triad (a = b + s c) in the same run
+//   step           a whole training step of the seed preset on a batch of 128: target words/s and share of the peak
+//   softmax, gates, adam  as a share of the memory bandwidth of a axpy (a = a + s b) in the same run
 // Run: build/release/benchmarks/core_benchmark
-#include <benchmark/benchmark.h>
-#include <cblas.h>
-#include <fmt/format.h>
-
 #include <cstdlib>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include <benchmark/benchmark.h>
+#include <cblas.h>
+#include <fmt/format.h>
+
 #include "benchmarks/measure.h"
 #include "heed/autograd/affine.h"
 #include "heed/autograd/cross_entropy.h"
 #include "heed/autograd/gru.h"
+#include "heed/model/seq2seq.h"
 #include "heed/nn/gru.h"
 #include "heed/nn/linear.h"
 #include "heed/tensor/kernels/gru_gates.h"
@@ -23,6 +25,7 @@
 #include "heed/tensor/kernels/softmax.h"
 #include "heed/tensor/parallel.h"
 #include "heed/tensor/product.h"
+#include "heed/train/gradients.h"
 #include "heed/train/optimizer.h"
 
 namespace heed::bench {
@@ -31,8 +34,8 @@ namespace {
 // The limits found so far in this run, and the pool that everything shares.
 struct Machine {
   ThreadPool pool{std::getenv("HEED_THREADS") != nullptr ? std::atoi(std::getenv("HEED_THREADS")) : 2};
-  double peak_flops = 0;        // best rate of any product
-  double triad_bandwidth = 0;   // bytes/s
+  double peak_flops = 0;      // best rate of any product
+  double axpy_bandwidth = 0;  // bytes/s
 };
 
 Tensor random_tensor(Shape shape, double deviation = 1) {
@@ -60,8 +63,8 @@ struct LayerProduct {
   }
 
   void openblas() {
-    const auto call = [](CBLAS_TRANSPOSE ta, CBLAS_TRANSPOSE tb, Index rows, Index columns, Index inner, const Tensor& a,
-                         const Tensor& b, Tensor& c) {
+    const auto call = [](CBLAS_TRANSPOSE ta, CBLAS_TRANSPOSE tb, Index rows, Index columns, Index inner,
+                         const Tensor& a, const Tensor& b, Tensor& c) {
       cblas_sgemm(CblasRowMajor, ta, tb, static_cast<blasint>(rows), static_cast<blasint>(columns),
                   static_cast<blasint>(inner), 1, a.view().data(), static_cast<blasint>(a.shape()[1]), b.view().data(),
                   static_cast<blasint>(b.shape()[1]), 0, c.view().data(), static_cast<blasint>(c.shape()[1]));
@@ -147,7 +150,43 @@ void run_output_layer(benchmark::State& state, Machine& machine) {
   });
 }
 
-// Reports bytes moved a second, also as a share of the triad's.
+void run_step(benchmark::State& state, Machine& machine) {
+  const Seq2SeqOptions options{.source_words = 7853, .target_words = 5948};
+  constexpr Index kBatch = 128, kSource = 14, kTarget = 13;  // words a sentence, marks included
+  ParameterStore store;
+  Random random(1);
+  const Seq2Seq model(store, options, random);
+  const auto sentences = [&](Index length, Index words) {
+    std::vector<std::vector<std::int32_t>> list(kBatch);
+    for (auto& sentence : list) {
+      for (Index i = 0; i < length; ++i) {
+        sentence.push_back(static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(words))));
+      }
+    }
+    return list;
+  };
+  const auto batch = Seq2SeqBatch::from_sentences(sentences(kSource, options.source_words),
+                                                  sentences(kTarget + 1, options.target_words), 0);
+  const auto e = static_cast<double>(options.embedding), h = static_cast<double>(options.hidden),
+             d = static_cast<double>(options.key), v = static_cast<double>(options.target_words);
+  const double encoder = 2 * 3 * h * (e + h) + 2 * h * d, decoder = 3 * h * (e + h) + h * d + 3 * h * v;
+  const double attention = kSource * (d + 2 * h), sentence = 2 * h * h;
+  const double flops =
+      3.0 * 2 * kBatch * (kSource * encoder + sentence + kTarget * (decoder + attention));  // forward, and twice back
+  Adam adam;
+  Workspace workspace;
+  report_share_of_peak(state, machine, flops, [&] {
+    workspace.reset();
+    store.clear_gradients();
+    Tape tape(machine.pool, workspace, Mode::kTraining);
+    tape.backward(model.loss(tape, batch, random).loss);
+    adam.step(machine.pool, store, 1e-3, clip_scale(gradient_norm(machine.pool, workspace, store), 1));
+  });
+  state.counters["words/s"] = kBatch * kTarget * state.counters["GFLOP/s"] * 1e9 / flops;
+  state.counters["workspace_MB"] = static_cast<double>(workspace.capacity()) / 1e6;
+}
+
+// Reports bytes moved a second, also as a share of the axpy's.
 template <class Step>
 void report_bandwidth(benchmark::State& state, Machine& machine, double bytes, Step step) {
   double best = 1e9;
@@ -157,12 +196,12 @@ void report_bandwidth(benchmark::State& state, Machine& machine, double bytes, S
     state.SetIterationTime(seconds);
   }
   state.counters["GB/s"] = bytes / best / 1e9;
-  if (machine.triad_bandwidth > 0) state.counters["of_triad"] = bytes / best / machine.triad_bandwidth;
+  if (machine.axpy_bandwidth > 0) state.counters["of_axpy"] = bytes / best / machine.axpy_bandwidth;
 }
 
 constexpr Index kLarge = Index{32} << 20;  // numbers in an array that no cache holds
 
-void run_triad(benchmark::State& state, Machine& machine) {
+void run_axpy(benchmark::State& state, Machine& machine) {
   Tensor a(Shape{kLarge}), b = Tensor(Shape{kLarge});
   const double bytes = 3.0 * sizeof(float) * kLarge;  // b is read, a is read and written
   double best = 1e9;
@@ -174,7 +213,7 @@ void run_triad(benchmark::State& state, Machine& machine) {
     });
     best = std::min(best, seconds_since(begin));
   });
-  machine.triad_bandwidth = bytes / best;
+  machine.axpy_bandwidth = bytes / best;
 }
 
 void run_softmax(benchmark::State& state, Machine& machine) {
@@ -224,7 +263,7 @@ void register_all(Machine& machine) {
   for (const auto& [m, in, out] : {std::array<Index, 3>{1664, 1536, 5948}, {128, 512, 1536}, {1664, 256, 1536}}) {
     for (const auto& [form, name] : {std::pair{Form::kForward, "forward"}, std::pair{Form::kInputGradient, "dx"},
                                      std::pair{Form::kWeightGradient, "dW"}}) {
-      add(fmt::format("product/{}x{}x{}/{}", m, in, out, name), 3,
+      add(fmt::format("product/{}x{}x{}/{}", m, in, out, name), m * in * out > 1'000'000'000 ? 5 : 15,
           [&machine, m = m, in = in, out = out, form = form](benchmark::State& state) {
             run_product(state, machine, LayerProduct{m, in, out, form});
           });
@@ -232,7 +271,8 @@ void register_all(Machine& machine) {
   }
   add("gru/T14_B128_E256_H512", 7, [&](benchmark::State& state) { run_gru(state, machine); });
   add("output/1664x1536_to_5948", 3, [&](benchmark::State& state) { run_output_layer(state, machine); });
-  add("triad", 3, [&](benchmark::State& state) { run_triad(state, machine); });
+  add("step/seed_preset", 3, [&](benchmark::State& state) { run_step(state, machine); });
+  add("axpy", 3, [&](benchmark::State& state) { run_axpy(state, machine); });
   add("softmax/1664x5948", 3, [&](benchmark::State& state) { run_softmax(state, machine); });
   add("gru_gates/T14_B128_H512", 3, [&](benchmark::State& state) { run_gates(state, machine); });
   add("adam/5948x1536", 3, [&](benchmark::State& state) { run_adam(state, machine); });
@@ -247,7 +287,7 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   benchmark::RunSpecifiedBenchmarks();
-  fmt::print("peak {:.1f} GFLOP/s, triad {:.1f} GB/s, {} threads\n", machine.peak_flops / 1e9,
-             machine.triad_bandwidth / 1e9, machine.pool.threads());
+  fmt::print("peak {:.1f} GFLOP/s, axpy {:.1f} GB/s, {} threads\n", machine.peak_flops / 1e9,
+             machine.axpy_bandwidth / 1e9, machine.pool.threads());
   return 0;
 }

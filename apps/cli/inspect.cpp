@@ -3,11 +3,11 @@
 #include <memory>
 #include <string>
 
-#include "apps/cli/table.h"
 #include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 
-#include "heed/model/safetensors_printable.h"
+#include "apps/cli/table.h"
+#include "heed/base/printable.h"
 
 namespace heed::cli {
 namespace {
@@ -17,9 +17,7 @@ struct Options {
   bool json = false;
 };
 
-Table name_and_value() {
-  return Table({{"", Align::kLeft}, {"", Align::kLeft}});
-}
+Table name_and_value() { return Table({{"", Align::kLeft}, {"", Align::kLeft}}); }
 
 std::string value_text(const nlohmann::json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();

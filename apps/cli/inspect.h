@@ -4,7 +4,6 @@
 #include <iosfwd>
 
 #include "apps/cli/verb.h"
-
 #include "heed/model/model_folder.h"
 
 namespace heed::cli {

@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "apps/cli/inspect.h"
-#include "apps/cli/verb.h"
 #include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 
+#include "apps/cli/inspect.h"
+#include "apps/cli/verb.h"
 #include "heed/base/error.h"
-#include "heed/model/safetensors_printable.h"
+#include "heed/base/printable.h"
 
 namespace heed::cli {
 namespace {

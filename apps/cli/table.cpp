@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "heed/base/printable.h"
 #include "heed/base/utf8.h"
-#include "heed/model/safetensors_printable.h"
 
 namespace heed::cli {
 namespace {

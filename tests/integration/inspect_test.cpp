@@ -2,9 +2,6 @@
 #include <fstream>
 #include <iterator>
 
-#include "tests/integration/run_command.h"
-#include "tests/unit/model/safetensors_bytes.h"
-#include "tests/unit/model/temporary_folder.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -12,6 +9,9 @@
 #include "heed/base/utf8.h"
 #include "heed/model/model_folder.h"
 #include "heed/model/safetensors.h"
+#include "tests/integration/run_command.h"
+#include "tests/support/temp_folder.h"
+#include "tests/unit/model/safetensors_bytes.h"
 
 namespace heed {
 namespace {
@@ -54,11 +54,11 @@ TEST(Inspect, ShowsTheParametersOfAFileThatPyTorchWrote) {
 }
 
 TEST(Inspect, ShowsAFolderWithItsSettingsAlignedInAnyScript) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const Tensor large(Shape{1024, 1024}), small(Shape{});
   write_safetensors(folder.path() / kParametersFile,
                     std::vector<NamedTensor>{{"größe.注意", large.view()}, {"s", small.view()}});
-  folder.write(kSettingsFile, R"({"attention": "sdp", "hidden_size": 512, "labels": ["de", "en"]})");
+  folder.put(kSettingsFile, R"({"attention": "sdp", "hidden_size": 512, "labels": ["de", "en"]})");
   const auto result = run_heed({"inspect", folder.path().string()});
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("\nSettings\n"
@@ -74,11 +74,11 @@ TEST(Inspect, ShowsAFolderWithItsSettingsAlignedInAnyScript) {
 }
 
 TEST(Inspect, JsonAgreesWithTheModel) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const Tensor weight(Shape{2, 3}), bias(Shape{3});
   write_safetensors(folder.path() / kParametersFile,
                     std::vector<NamedTensor>{{"weight", weight.view()}, {"bias\n", bias.view()}}, {{"format", "pt"}});
-  folder.write(kSettingsFile, R"({"hidden_size": 512})");
+  folder.put(kSettingsFile, R"({"hidden_size": 512})");
   const auto result = run_heed({"inspect", "--json", folder.path().string()});
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 1);
@@ -119,43 +119,43 @@ TEST(Inspect, RejectsAPathThatIsNotThere) {
 }
 
 TEST(Inspect, RejectsAFolderWithoutParameters) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   EXPECT_THAT(failure(folder.path(), folder.path().string()), HasSubstr("expected a folder with model.safetensors"));
 }
 
 TEST(Inspect, RejectsSettingsThatAreNotJson) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   std::filesystem::copy(kGru, folder.path() / kParametersFile);
-  const auto settings = folder.write(kSettingsFile, "{\n  \"a\": 1,\n}\n");
+  const auto settings = folder.put(kSettingsFile, "{\n  \"a\": 1,\n}\n");
   EXPECT_THAT(failure(folder.path(), settings.string()), HasSubstr("line 3, column 1"));
 }
 
 TEST(Inspect, RejectsATruncatedModel) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   std::ifstream stream(kGru, std::ios::binary);
   const std::string whole(std::istreambuf_iterator<char>(stream), {});
   ASSERT_GT(whole.size(), 5000U);
   for (const std::size_t length : {std::size_t{0}, std::size_t{7}, std::size_t{100}, whole.size() - 1}) {
-    const auto path = folder.write(kParametersFile, whole.substr(0, length));
+    const auto path = folder.put(kParametersFile, whole.substr(0, length));
     EXPECT_THAT(failure(folder.path(), path.string()), HasSubstr("[read safetensors] expected")) << length;
   }
 }
 
 TEST(Inspect, RejectsAHostileModelWithoutPassingItsControlCharactersOn) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const auto path =
-      folder.write("hostile.safetensors", safetensors_bytes(R"({"a\u001b]0;title\u0007\n":{"dtype":"F32",)"
-                                                            R"("shape":[4611686018427387905],"data_offsets":[0,4]}})",
-                                                            4));
+      folder.put("hostile.safetensors", safetensors_bytes(R"({"a\u001b]0;title\u0007\n":{"dtype":"F32",)"
+                                                          R"("shape":[4611686018427387905],"data_offsets":[0,4]}})",
+                                                          4));
   EXPECT_THAT(failure(path, path.string()),
               AllOf(HasSubstr(R"(fewer than 2^63 bytes for a\u001b]0;title\u0007\n F32)"), Not(HasSubstr("\x1b"))));
-  const auto deep = folder.write("deep.safetensors", safetensors_bytes("{\"w\":" + std::string(5'000'000, '[')));
+  const auto deep = folder.put("deep.safetensors", safetensors_bytes("{\"w\":" + std::string(5'000'000, '[')));
   EXPECT_THAT(failure(deep, deep.string()), HasSubstr("received an array"));
 }
 
 TEST(Inspect, ShowsStrangeNamesWithoutTheirControlCharacters) {
-  const TemporaryFolder folder;
-  const auto path = folder.write(
+  const test::TempFolder folder;
+  const auto path = folder.put(
       "strange.safetensors", safetensors_bytes(R"({"a\u001b[31m":{"dtype":"U8","shape":[],"data_offsets":[0,1]}})", 1));
   const auto result = run_heed({"inspect", path.string()});
   EXPECT_EQ(result.exit_code, 0);

@@ -1,9 +1,10 @@
 // What every verb shares: help, version, exit codes, messages and streams.
 #include <algorithm>
 
-#include "tests/integration/run_command.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "tests/integration/run_command.h"
 
 namespace heed {
 namespace {

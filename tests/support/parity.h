@@ -1,12 +1,12 @@
 // Comparing with the tensors that PyTorch computed, tests/data/parity (metadata in each file says layout and formula).
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "heed/autograd/parameter.h"
 #include "heed/model/safetensors.h"

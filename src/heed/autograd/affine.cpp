@@ -25,8 +25,9 @@ Var affine(Tape& tape, Var x, Var weight, const Var* bias) {
   require(w.rank() == 2 && x.shape().rank() >= 1 && x.shape()[-1] == w[1], "affine", [&] {
     return Mismatch{"x [..., in] and weight [out, in]", to_string(x.shape()) + " and " + to_string(w)};
   });
-  require(bias == nullptr || bias->shape() == Shape{w[0]}, "affine",
-          [&] { return Mismatch{"bias [out] with out " + std::to_string(w[0]), to_string(bias->shape())}; });
+  require(bias == nullptr || bias->shape() == Shape{w[0]}, "affine", [&] {
+    return Mismatch{"bias [out] with out " + std::to_string(w[0]), to_string(bias->shape())};
+  });
   const Var b = bias == nullptr ? Var{} : *bias;
 
   const View y = tape.workspace().tensor(x.shape().with_last(w[0]));  // [..., out]

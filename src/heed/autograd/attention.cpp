@@ -32,13 +32,14 @@ BasicMatrix<Float> scores_of(const BasicView<Float>& x, Index task) {
 }
 
 Sizes require_sequences(const char* operation, const Var& q, const Var& k, Index heads) {
-  require(q.shape().rank() == 3 && k.shape().rank() == 3 && q.shape()[1] == k.shape()[1] &&
-              q.shape()[2] == k.shape()[2],
-          operation, [&] {
-            return Mismatch{"queries [T, B, D] and keys [S, B, D]", to_string(q.shape()) + " and " + to_string(k.shape())};
-          });
-  require(heads > 0 && q.shape()[2] % heads == 0, operation,
-          [&] { return Mismatch{fmt::format("heads that divide D = {}", q.shape()[2]), std::to_string(heads)}; });
+  require(
+      q.shape().rank() == 3 && k.shape().rank() == 3 && q.shape()[1] == k.shape()[1] && q.shape()[2] == k.shape()[2],
+      operation, [&] {
+        return Mismatch{"queries [T, B, D] and keys [S, B, D]", to_string(q.shape()) + " and " + to_string(k.shape())};
+      });
+  require(heads > 0 && q.shape()[2] % heads == 0, operation, [&] {
+    return Mismatch{fmt::format("heads that divide D = {}", q.shape()[2]), std::to_string(heads)};
+  });
   return {q.shape()[1], heads, q.shape()[0], k.shape()[0]};
 }
 
@@ -72,8 +73,9 @@ Var dot_scores(Tape& tape, Var q, Var k, float scale, Index heads) {
 
 Var additive_scores(Tape& tape, Var q, Var k, Var v) {
   const Sizes n = require_sequences("additive_scores", q, k, 1);
-  require(v.value.elements() == q.shape()[2], "additive_scores",
-          [&] { return Mismatch{fmt::format("v of {} numbers", q.shape()[2]), to_string(v.shape())}; });
+  require(v.value.elements() == q.shape()[2], "additive_scores", [&] {
+    return Mismatch{fmt::format("v of {} numbers", q.shape()[2]), to_string(v.shape())};
+  });
   const auto row = [n](const auto& x, Index step, Index b) { return x.row(step * n.batch + b); };
   const View y = tape.workspace().tensor(Shape{n.batch, 1, n.targets, n.sources});
   tape.pool().run(n.batch, [&](Index b) {
@@ -107,8 +109,9 @@ Var additive_scores(Tape& tape, Var q, Var k, Var v) {
 }
 
 Var attention_weights(Tape& tape, Var scores, std::span<const std::int32_t> lengths) {
-  require(scores.shape().rank() == 4, "attention_weights",
-          [&] { return Mismatch{"scores [B, h, T, S]", to_string(scores.shape())}; });
+  require(scores.shape().rank() == 4, "attention_weights", [&] {
+    return Mismatch{"scores [B, h, T, S]", to_string(scores.shape())};
+  });
   const Index batch = scores.shape()[0], sources = scores.shape()[3];
   require_lengths("attention_weights", lengths, batch, sources);
   const Index rows_of_sentence = batch == 0 ? 1 : scores.value.rows() / batch;

@@ -1,8 +1,8 @@
 #include "heed/autograd/columns.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/pointwise.h"

@@ -1,8 +1,8 @@
 #include "heed/autograd/cross_entropy.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/softmax.h"
@@ -13,10 +13,12 @@ namespace heed {
 CrossEntropy cross_entropy(Tape& tape, Var logits, std::span<const std::int32_t> targets,
                            const CrossEntropyOptions& options) {
   const Index row_count = logits.value.rows(), words = logits.value.columns();
-  require(row_count == static_cast<Index>(targets.size()), "cross_entropy",
-          [&] { return Mismatch{fmt::format("{} targets", row_count), std::to_string(targets.size())}; });
-  require(options.smoothing >= 0 && options.smoothing < 1, "cross_entropy",
-          [&] { return Mismatch{"label smoothing from 0 to below 1", std::to_string(options.smoothing)}; });
+  require(row_count == static_cast<Index>(targets.size()), "cross_entropy", [&] {
+    return Mismatch{fmt::format("{} targets", row_count), std::to_string(targets.size())};
+  });
+  require(options.smoothing >= 0 && options.smoothing < 1, "cross_entropy", [&] {
+    return Mismatch{"label smoothing from 0 to below 1", std::to_string(options.smoothing)};
+  });
   Index count = 0;
   for (const std::int32_t target : targets) {
     require(target == kIgnoredTarget || (target >= 0 && target < words), "cross_entropy", [&] {

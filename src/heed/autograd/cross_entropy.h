@@ -11,9 +11,9 @@ namespace heed {
 inline constexpr std::int32_t kIgnoredTarget = -1;  // a row without loss or gradient, such as padding
 
 struct CrossEntropyOptions {
-  float smoothing = 0;         // label smoothing in [0, 1): this share of the target is spread over all words
-  bool reuse_logits = false;   // the gradient is written over the logits, which saves their size in memory.
-                               // REQUIRES: no other function needs the logits' values
+  float smoothing = 0;        // label smoothing in [0, 1): this share of the target is spread over all words
+  bool reuse_logits = false;  // the gradient is written over the logits, which saves their size in memory.
+                              // REQUIRES: no other function needs the logits' values
 };
 
 struct CrossEntropy {

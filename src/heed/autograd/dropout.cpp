@@ -17,8 +17,9 @@ void apply(ThreadPool& pool, const kernels::DropoutMask& mask, ConstView x, bool
 }  // namespace
 
 Var dropout(Tape& tape, Var x, float probability, Random& random) {
-  require(probability >= 0 && probability < 1, "dropout",
-          [&] { return Mismatch{"a probability from 0 to below 1", std::to_string(probability)}; });
+  require(probability >= 0 && probability < 1, "dropout", [&] {
+    return Mismatch{"a probability from 0 to below 1", std::to_string(probability)};
+  });
   if (!tape.training() || probability == 0) return x;
   const kernels::DropoutMask mask{random.seed(), random.stream(),
                                   random.reserve(static_cast<std::uint64_t>(x.value.elements())), probability};

@@ -1,10 +1,10 @@
 #include "heed/autograd/gradient_check.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "heed/base/random.h"
 

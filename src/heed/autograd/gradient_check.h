@@ -14,9 +14,9 @@
 namespace heed {
 
 struct GradientCheckOptions {
-  double step = 1e-2;        // h
-  std::uint64_t seed = 1;    // of the weights w
-  Index max_numbers = 400;   // of each parameter that are varied; evenly spread beyond that
+  double step = 1e-2;       // h
+  std::uint64_t seed = 1;   // of the weights w
+  Index max_numbers = 400;  // of each parameter that are varied; evenly spread beyond that
 };
 
 struct GradientCheckResult {

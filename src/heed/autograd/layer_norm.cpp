@@ -9,11 +9,11 @@ namespace heed {
 
 Var layer_norm(Tape& tape, Var x, Var weight, Var bias, float epsilon) {
   const Shape parameter_shape{x.value.columns()};
-  require(x.shape().rank() >= 1 && weight.shape() == parameter_shape && bias.shape() == parameter_shape, "layer_norm",
-          [&] {
-            return Mismatch{"x [..., n], weight [n] and bias [n]",
-                            to_string(x.shape()) + ", " + to_string(weight.shape()) + " and " + to_string(bias.shape())};
-          });
+  require(
+      x.shape().rank() >= 1 && weight.shape() == parameter_shape && bias.shape() == parameter_shape, "layer_norm", [&] {
+        return Mismatch{"x [..., n], weight [n] and bias [n]",
+                        to_string(x.shape()) + ", " + to_string(weight.shape()) + " and " + to_string(bias.shape())};
+      });
   const Index row_count = x.value.rows();
   const View y = tape.workspace().tensor(x.shape());
   const auto moments = tape.workspace().array<kernels::RowMoments>(static_cast<std::size_t>(row_count));

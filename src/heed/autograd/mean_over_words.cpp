@@ -1,8 +1,8 @@
 #include "heed/autograd/mean_over_words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/pointwise.h"
@@ -11,11 +11,13 @@
 namespace heed {
 
 void require_lengths(const char* operation, std::span<const std::int32_t> lengths, Index sentences, Index longest) {
-  require(static_cast<Index>(lengths.size()) == sentences, operation,
-          [&] { return Mismatch{fmt::format("{} lengths", sentences), std::to_string(lengths.size())}; });
+  require(static_cast<Index>(lengths.size()) == sentences, operation, [&] {
+    return Mismatch{fmt::format("{} lengths", sentences), std::to_string(lengths.size())};
+  });
   for (const std::int32_t length : lengths) {
-    require(length >= 0 && length <= longest, operation,
-            [&] { return Mismatch{fmt::format("lengths from 0 to {}", longest), std::to_string(length)}; });
+    require(length >= 0 && length <= longest, operation, [&] {
+      return Mismatch{fmt::format("lengths from 0 to {}", longest), std::to_string(length)};
+    });
   }
 }
 

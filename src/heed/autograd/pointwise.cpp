@@ -17,9 +17,8 @@ Span part(Span all, Index begin, Index end) {
 
 Var pointwise(Tape& tape, Var x, Kernel kernel, GradientKernel gradient_kernel) {
   const View y = tape.workspace().tensor(x.shape());
-  for_elements(tape.pool(), y.elements(), [&](Index begin, Index end) {
-    kernel(part(x.value.span(), begin, end), part(y.span(), begin, end));
-  });
+  for_elements(tape.pool(), y.elements(),
+               [&](Index begin, Index end) { kernel(part(x.value.span(), begin, end), part(y.span(), begin, end)); });
   return tape.result(y, {x}, [x, y, gradient_kernel](Tape& t, ConstView dy) {
     const View dx = x.gradient->to_add(t.workspace());
     for_elements(t.pool(), y.elements(), [&](Index begin, Index end) {
@@ -29,8 +28,9 @@ Var pointwise(Tape& tape, Var x, Kernel kernel, GradientKernel gradient_kernel) 
 }
 
 void require_same_shape(const char* operation, const Var& a, const Var& b) {
-  require(a.shape() == b.shape(), operation,
-          [&] { return Mismatch{"two tensors of one shape", to_string(a.shape()) + " and " + to_string(b.shape())}; });
+  require(a.shape() == b.shape(), operation, [&] {
+    return Mismatch{"two tensors of one shape", to_string(a.shape()) + " and " + to_string(b.shape())};
+  });
 }
 
 }  // namespace

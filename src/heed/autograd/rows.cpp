@@ -1,8 +1,8 @@
 #include "heed/autograd/rows.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/pointwise.h"
@@ -26,8 +26,9 @@ Var rows(Tape& tape, Var table, std::span<const std::int32_t> ids, Shape shape) 
     return Mismatch{fmt::format("a shape of {} rows and {} columns", ids.size(), columns), to_string(shape)};
   });
   for (const std::int32_t id : ids) {
-    require(id >= 0 && id < count, "rows",
-            [&] { return Mismatch{fmt::format("row numbers from 0 to {}", count - 1), std::to_string(id)}; });
+    require(id >= 0 && id < count, "rows", [&] {
+      return Mismatch{fmt::format("row numbers from 0 to {}", count - 1), std::to_string(id)};
+    });
   }
   const View y = tape.workspace().tensor(shape);
   for_rows(tape.pool(), y.rows(), columns, [&](Index begin, Index end) {

@@ -21,8 +21,9 @@ void Tape::backward(const Var& result, ConstView seed) {
 }
 
 void Tape::backward(const Var& loss) {
-  require(loss.shape().elements() == 1, "backward",
-          [&] { return Mismatch{"a single number as loss", "shape " + to_string(loss.shape())}; });
+  require(loss.shape().elements() == 1, "backward", [&] {
+    return Mismatch{"a single number as loss", "shape " + to_string(loss.shape())};
+  });
   const float one = 1;
   backward(loss, ConstView(&one, loss.shape()));
 }

@@ -36,9 +36,7 @@ class Tape {
   Workspace& workspace() const { return workspace_; }
   bool training() const { return mode_ == Mode::kTraining; }
 
-  Var use(Parameter& parameter) const {
-    return {parameter.value(), training() ? &parameter.gradient() : nullptr};
-  }
+  Var use(Parameter& parameter) const { return {parameter.value(), training() ? &parameter.gradient() : nullptr}; }
   static Var constant(ConstView value) { return {value, nullptr}; }
 
   // Runs the gradients of everything recorded, from `result`, whose gradient is `seed`, down to the parameters.

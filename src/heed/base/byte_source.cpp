@@ -20,9 +20,7 @@ constexpr std::size_t kChunkBytes = 64 * 1024;
 constexpr std::string_view kGzipMagic = "\x1F\x8B";
 constexpr const char* kOperation = "read text";
 
-std::string reason(int error_number) {
-  return std::generic_category().message(error_number);
-}
+std::string reason(int error_number) { return std::generic_category().message(error_number); }
 
 }  // namespace
 

@@ -28,13 +28,9 @@ TextFile::~TextFile() = default;
 TextFile::TextFile(TextFile&&) noexcept = default;
 TextFile& TextFile::operator=(TextFile&&) noexcept = default;
 
-std::int64_t TextFile::line_number() const {
-  return line_;
-}
+std::int64_t TextFile::line_number() const { return line_; }
 
-const std::string& TextFile::name() const {
-  return source_->name();
-}
+const std::string& TextFile::name() const { return source_->name(); }
 
 void TextFile::fail(std::string expected, std::string_view received) const {
   throw Error("read text", std::move(expected), fmt::format("{}; {}, line {}", received, name(), line_));

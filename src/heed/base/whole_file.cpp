@@ -18,9 +18,7 @@ constexpr std::size_t kBufferBytes = 64 * 1024;
 constexpr std::size_t kNameBytes = 200;  // of the target's name in the temporary one, within a file system's 255
 constexpr int kMaxLinks = 40;            // as the kernel follows
 
-std::string operation(const fs::path& path) {
-  return fmt::format("write {}", path.string());
-}
+std::string operation(const fs::path& path) { return fmt::format("write {}", path.string()); }
 
 // What went wrong, and what to do about it where that is known.
 std::string describe(int error_number, const fs::path& folder) {
@@ -85,9 +83,7 @@ WholeFile::WholeFile(fs::path path) : path_(std::move(path)) {
   }
 }
 
-WholeFile::~WholeFile() {
-  discard();
-}
+WholeFile::~WholeFile() { discard(); }
 
 void WholeFile::write(std::span<const std::byte> bytes) {
   write(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/printable.h"
 #include "heed/model/safetensors.h"
-#include "heed/model/safetensors_printable.h"
 
 namespace heed {
 namespace {

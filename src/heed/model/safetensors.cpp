@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "heed/base/error.h"
+#include "heed/base/printable.h"
 #include "heed/base/whole_file.h"
-#include "heed/model/safetensors_printable.h"
 
 namespace heed {
 namespace {

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "heed/base/file_mapping.h"
 #include "heed/model/safetensors_header.h"
-#include "heed/model/safetensors_mapping.h"
 #include "heed/tensor/tensor.h"
 
 namespace heed {

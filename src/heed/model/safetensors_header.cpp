@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/printable.h"
 #include "heed/model/safetensors_json.h"
-#include "heed/model/safetensors_printable.h"
 
 namespace heed {
 namespace {

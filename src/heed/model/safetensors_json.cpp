@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "heed/model/safetensors_printable.h"
+#include "heed/base/printable.h"
 
 namespace heed {
 namespace {
@@ -73,7 +73,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
     if (place_ == Place::kEntry) {
       for (const char* key : {"dtype", "shape", "data_offsets"})
         if (!keys_.contains(key)) reject(fmt::format("{} for tensor {}", key, name()), "none");
-      header_.entries.push_back(std::exchange(entry_, {}));
+      header_.entries.push_back(std::move(entry_));
     }
     place_ = place_ == Place::kTop ? Place::kFile : Place::kTop;
     return true;

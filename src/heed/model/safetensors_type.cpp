@@ -30,9 +30,7 @@ constexpr std::array<Description, 15> kTypes = {{{"BOOL", 1},
 
 }  // namespace
 
-std::string_view to_string(TensorType type) {
-  return kTypes[static_cast<std::size_t>(type)].name;
-}
+std::string_view to_string(TensorType type) { return kTypes[static_cast<std::size_t>(type)].name; }
 
 std::optional<TensorType> tensor_type_from(std::string_view name) {
   const auto* found = std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& type) { return type.name == name; });
@@ -40,8 +38,6 @@ std::optional<TensorType> tensor_type_from(std::string_view name) {
   return static_cast<TensorType>(found - kTypes.begin());
 }
 
-std::int64_t bytes_per_element(TensorType type) {
-  return kTypes[static_cast<std::size_t>(type)].bytes;
-}
+std::int64_t bytes_per_element(TensorType type) { return kTypes[static_cast<std::size_t>(type)].bytes; }
 
 }  // namespace heed

@@ -20,8 +20,8 @@ Seq2SeqBatch Seq2SeqBatch::from_sentences(std::span<const std::vector<std::int32
   batch.sentences = static_cast<Index>(sources.size());
   for (std::size_t b = 0; b < sources.size(); ++b) {
     require(!sources[b].empty() && targets[b].size() >= 2, "batch", [&] {
-      return Mismatch{"at least 1 source word and 2 target words", std::to_string(sources[b].size()) + " and " +
-                                                                       std::to_string(targets[b].size())};
+      return Mismatch{"at least 1 source word and 2 target words",
+                      std::to_string(sources[b].size()) + " and " + std::to_string(targets[b].size())};
     });
     batch.source_lengths.push_back(static_cast<std::int32_t>(sources[b].size()));
     batch.target_lengths.push_back(static_cast<std::int32_t>(targets[b].size()) - 1);
@@ -74,8 +74,8 @@ Seq2Seq::Output Seq2Seq::decode(Tape& tape, const Encoded& encoded, const Seq2Se
   const Var words = target_embedding_(tape, batch.target_inputs, batch.target_steps, batch.sentences);  // [T, B, E]
   const Var states =
       decoder_(tape, dropout(tape, words, options_.dropout, random), encoded.sentence, batch.target_lengths).outputs;
-  const auto attended = attention_->attend(tape, states, encoded.memory);        // context [T, B, 2H]
-  const Var readout = concat(tape, {attended.context, states});                  // [T, B, 3H]
+  const auto attended = attention_->attend(tape, states, encoded.memory);               // context [T, B, 2H]
+  const Var readout = concat(tape, {attended.context, states});                         // [T, B, 3H]
   return {output_(tape, rows(tape, readout, batch.real_positions)), attended.weights};  // [n, V]
 }
 

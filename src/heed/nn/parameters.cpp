@@ -5,7 +5,9 @@
 namespace heed {
 
 Parameter& ParameterStore::add(std::string name, Shape shape) {
-  require(find(name) == nullptr, "parameters", [&] { return Mismatch{"a new name", name + ", which is there already"}; });
+  require(find(name) == nullptr, "parameters", [&] {
+    return Mismatch{"a new name", name + ", which is there already"};
+  });
   Parameter& added = *parameters_.emplace_back(std::make_unique<Parameter>(std::move(name), shape));
   by_name_.emplace(added.name(), &added);
   return added;

@@ -1,10 +1,10 @@
 #include "heed/tensor/product.h"
 
-#include <cblas.h>
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
+
+#include <cblas.h>
+#include <fmt/format.h>
 
 #include "heed/base/error.h"
 
@@ -40,12 +40,14 @@ void multiply(const Factor& a, const Factor& b, const Matrix& out, const Product
 // Rows [begin, end) of the factor as it stands in the product.
 Factor row_range(const Factor& f, Index begin, Index end) {
   const ConstMatrix& m = f.matrix;
-  return f.transposed ? Factor(m.block(0, m.rows, begin, end - begin), true) : Factor(m.block(begin, end - begin, 0, m.columns));
+  return f.transposed ? Factor(m.block(0, m.rows, begin, end - begin), true)
+                      : Factor(m.block(begin, end - begin, 0, m.columns));
 }
 
 Factor column_range(const Factor& f, Index begin, Index end) {
   const ConstMatrix& m = f.matrix;
-  return f.transposed ? Factor(m.block(begin, end - begin, 0, m.columns), true) : Factor(m.block(0, m.rows, begin, end - begin));
+  return f.transposed ? Factor(m.block(begin, end - begin, 0, m.columns), true)
+                      : Factor(m.block(0, m.rows, begin, end - begin));
 }
 
 // Where piece i of `pieces` begins: even shares in units of 16, the width of OpenBLAS's inner kernels.
@@ -57,15 +59,14 @@ Index cut(Index size, Index pieces, Index i) {
 }  // namespace
 
 TileGrid tile_grid(Index m, Index n, Index k) {
-  // Measured on a 2-core AVX2 machine (benchmarks/product_benchmark.cpp): every tile packs its part of both factors
-  // anew, which is cheapest for tall tiles; below some 4 MFLOP, handing out tiles costs more than it gains.
-  constexpr double kSmall = 4e6;
-  constexpr Index kTallest = 512;
-  if (2.0 * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k) < kSmall) return {1, 1};
-  Index rows = 2;
-  while (rows * kTallest < m) rows *= 2;
-  if (m >= 32 * rows) return {rows, 1};
-  return {1, n >= 64 ? 2 : 1};
+  // Measured on a 2-core AVX2 machine (benchmarks/core_benchmark.cpp): every tile packs its part of both factors anew,
+  // so few tiles along the longer side are best; below some 4 MFLOP, handing out tiles costs more than it gains.
+  constexpr double kSmall = 4e6, kMiddle = 1e9;
+  constexpr Index kNarrowest = 32;
+  const double flops = 2.0 * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
+  const Index tiles = std::min<Index>(flops < kSmall ? 1 : flops < kMiddle ? 2 : 4, std::max(m, n) / kNarrowest);
+  if (tiles < 2) return {1, 1};
+  return m >= n ? TileGrid{tiles, 1} : TileGrid{1, tiles};
 }
 
 void product(ThreadPool& pool, Factor a, Factor b, Matrix out, ProductOptions options) {

@@ -22,8 +22,8 @@ struct BasicMatrix {
   BasicMatrix(const BasicView<Other>& v)  // NOLINT: implicit on purpose
       : data(v.data()), rows(v.rows()), columns(v.columns()), stride(v.columns()) {}
   template <class Other>
-    requires(std::is_const_v<Float> && !std::is_const_v<Other>)
-  BasicMatrix(const BasicMatrix<Other>& m)  // NOLINT: implicit on purpose
+  requires(std::is_const_v<Float> && !std::is_const_v<Other>)
+      BasicMatrix(const BasicMatrix<Other>& m)  // NOLINT: implicit on purpose
       : data(m.data), rows(m.rows), columns(m.columns), stride(m.stride) {}
 
   BasicMatrix block(Index row, Index row_count, Index column, Index column_count) const {

@@ -1,20 +1,22 @@
 #include "heed/tensor/shape.h"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
+
+#include <fmt/ranges.h>
 
 #include "heed/base/error.h"
 
 namespace heed {
 
 Shape::Shape(std::span<const Index> sizes) : rank_(static_cast<int>(sizes.size())) {
-  require(sizes.size() <= kMaxRank, "shape",
-          [&] { return Mismatch{fmt::format("at most {} axes", kMaxRank), fmt::format("{}", sizes.size())}; });
+  require(sizes.size() <= kMaxRank, "shape", [&] {
+    return Mismatch{fmt::format("at most {} axes", kMaxRank), fmt::format("{}", sizes.size())};
+  });
   Index elements = 1;
   for (Index size : sizes) {
-    require(size >= 0 && !__builtin_mul_overflow(elements, std::max<Index>(size, 1), &elements), "shape",
-            [&] { return Mismatch{"sizes from 0 to 2^63 in all", fmt::format("[{}]", fmt::join(sizes, ", "))}; });
+    require(size >= 0 && !__builtin_mul_overflow(elements, std::max<Index>(size, 1), &elements), "shape", [&] {
+      return Mismatch{"sizes from 0 to 2^63 in all", fmt::format("[{}]", fmt::join(sizes, ", "))};
+    });
   }
   std::copy(sizes.begin(), sizes.end(), sizes_.begin());
 }

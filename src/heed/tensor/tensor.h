@@ -13,7 +13,7 @@ inline constexpr std::size_t kAlignment = 64;  // bytes: a cache line, and an AV
 class Tensor {
  public:
   Tensor() : Tensor(Shape{0}) {}
-  explicit Tensor(Shape shape);  // zeros
+  explicit Tensor(Shape shape);       // zeros
   explicit Tensor(ConstView values);  // a copy
 
   Tensor(Tensor&&) noexcept = default;

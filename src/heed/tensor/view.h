@@ -17,8 +17,9 @@ class BasicView {
 
   // A View is also a ConstView.
   template <class Other>
-    requires(std::is_const_v<Float> && std::is_same_v<const Other, Float> && !std::is_const_v<Other>)
-  BasicView(BasicView<Other> other) : data_(other.data()), shape_(other.shape()) {}  // NOLINT: implicit on purpose
+  requires(std::is_const_v<Float>&& std::is_same_v<const Other, Float> && !std::is_const_v<Other>)
+      BasicView(BasicView<Other> other)
+      : data_(other.data()), shape_(other.shape()) {}  // NOLINT: implicit on purpose
 
   Float* data() const { return data_; }
   const Shape& shape() const { return shape_; }
@@ -34,7 +35,8 @@ class BasicView {
     for (int axis = 0; axis < shape_.rank(); ++axis) sizes[static_cast<std::size_t>(axis)] = shape_[axis];
     const Index stride = shape_[0] == 0 ? 0 : elements() / shape_[0];
     sizes[0] = end - begin;
-    return {data_ + begin * stride, Shape(std::span<const Index>(sizes.data(), static_cast<std::size_t>(shape_.rank())))};
+    return {data_ + begin * stride,
+            Shape(std::span<const Index>(sizes.data(), static_cast<std::size_t>(shape_.rank())))};
   }
 
   // The same elements under another shape. REQUIRES: as many elements

@@ -1,10 +1,10 @@
 #include "heed/tensor/workspace.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <limits>
 #include <new>
+
+#include <sys/mman.h>
 
 #include "heed/tensor/tensor.h"
 
@@ -85,7 +85,7 @@ void Workspace::add_chunk(std::size_t bytes) {
   const std::size_t size = std::max({bytes, kFirstChunk, capacity()});  // doubles what is held
   const bool large = size >= kPage;
   const std::size_t rounded = round_up(size, large ? kPage : kAlignment);
-  auto* data = static_cast<std::byte*>(::operator new(rounded, std::align_val_t{large ? kPage : kAlignment}));
+  auto* data = static_cast<std::byte*>(::operator new (rounded, std::align_val_t{large ? kPage : kAlignment}));
   if (large) madvise(data, rounded, MADV_HUGEPAGE);  // a wish: without it, it is only slower
   ASAN_POISON_MEMORY_REGION(data, rounded);
   chunks_.push_back({data, rounded, 0});
@@ -95,7 +95,7 @@ void Workspace::add_chunk(std::size_t bytes) {
 void Workspace::release_chunks() {
   for (const Chunk& chunk : chunks_) {
     ASAN_UNPOISON_MEMORY_REGION(chunk.data, chunk.size);
-    ::operator delete(chunk.data, std::align_val_t{chunk.size >= kPage ? kPage : kAlignment});
+    ::operator delete (chunk.data, std::align_val_t{chunk.size >= kPage ? kPage : kAlignment});
   }
   chunks_.clear();
   current_ = 0;

@@ -23,19 +23,17 @@ class Workspace {
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
-  View tensor(Shape shape);   // contents undefined (NaN in debug builds)
+  View tensor(Shape shape);  // contents undefined (NaN in debug builds)
   View zeros(Shape shape);
 
   template <class T>
-    requires std::is_trivially_destructible_v<T>
-  std::span<T> array(std::size_t count) {
+  requires std::is_trivially_destructible_v<T> std::span<T> array(std::size_t count) {
     return {static_cast<T*>(take(count * sizeof(T))), count};
   }
 
   // An object that is never destroyed, only forgotten.
   template <class T, class... Arguments>
-    requires std::is_trivially_destructible_v<T>
-  T* make(Arguments&&... arguments) {
+  requires std::is_trivially_destructible_v<T> T* make(Arguments&&... arguments) {
     return new (take(sizeof(T))) T{std::forward<Arguments>(arguments)...};
   }
 

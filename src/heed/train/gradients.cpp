@@ -1,9 +1,9 @@
 #include "heed/train/gradients.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
+
+#include <fmt/format.h>
 
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/reduce.h"

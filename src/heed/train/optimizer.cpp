@@ -15,7 +15,8 @@ void make_state(std::vector<Tensor>& state, const ParameterStore& parameters) {
     for (const auto& parameter : parameters) state.emplace_back(parameter->shape());
   }
   require(state.size() == parameters.size(), "optimizer", [&] {
-    return Mismatch{std::to_string(state.size()) + " parameters as at the first step", std::to_string(parameters.size())};
+    return Mismatch{std::to_string(state.size()) + " parameters as at the first step",
+                    std::to_string(parameters.size())};
   });
 }
 
@@ -66,7 +67,9 @@ void Sgd::step(ThreadPool& pool, const ParameterStore& parameters, double rate, 
                        momentum ? row_range(buffer, columns, begin, end) : buffer);
         },
         [&](Index begin, Index end) {
-          if (momentum) kernels::sgd_without_gradient(s, row_range(values, columns, begin, end), row_range(buffer, columns, begin, end));
+          if (momentum)
+            kernels::sgd_without_gradient(s, row_range(values, columns, begin, end),
+                                          row_range(buffer, columns, begin, end));
         });
   }
 }

@@ -1,9 +1,9 @@
 // Every differentiable function against finite differences.
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <initializer_list>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "heed/autograd/affine.h"
 #include "heed/autograd/attention.h"
@@ -99,8 +99,9 @@ TEST(Gradients, Pointwise) {
 
 TEST(Gradients, ConcatAndSlice) {
   RandomParameter a("a", {2, 3, 4}), b("b", {2, 3, 1}), c("c", {2, 3, 6});
-  expect_gradients({&a, &b, &c},
-                   [&](Tape& tape) { return concat(tape, {tape.use(a), tape.use(b), tape.use(c), tape.use(a)}); });
+  expect_gradients({&a, &b, &c}, [&](Tape& tape) {
+    return concat(tape, {tape.use(a), tape.use(b), tape.use(c), tape.use(a)});
+  });
   expect_gradients({&c}, [&](Tape& tape) { return slice(tape, tape.use(c), 2, 5); });
 }
 
@@ -112,8 +113,7 @@ TEST(Gradients, MeanOverWords) {
 
 TEST(Gradients, LayerNorm) {
   RandomParameter x("x", {3, 11}), w("w", {11}), b("b", {11});
-  expect_gradients({&x, &w, &b},
-                   [&](Tape& tape) { return layer_norm(tape, tape.use(x), tape.use(w), tape.use(b)); });
+  expect_gradients({&x, &w, &b}, [&](Tape& tape) { return layer_norm(tape, tape.use(x), tape.use(w), tape.use(b)); });
 }
 
 TEST(Gradients, Dropout) {
@@ -141,8 +141,7 @@ TEST(Gradients, CrossEntropy) {
 TEST(Gradients, DotScores) {
   RandomParameter q("q", {3, 2, 8}), k("k", {5, 2, 8});
   for (const Index heads : {1, 2, 4}) {
-    expect_gradients({&q, &k},
-                     [&](Tape& tape) { return dot_scores(tape, tape.use(q), tape.use(k), 0.35F, heads); });
+    expect_gradients({&q, &k}, [&](Tape& tape) { return dot_scores(tape, tape.use(q), tape.use(k), 0.35F, heads); });
   }
 }
 
@@ -174,7 +173,8 @@ TEST(Gradients, AWholeAttentionWhoseKeysAreItsValues) {
 }
 
 class GruGradients : public testing::TestWithParam<Direction> {};
-INSTANTIATE_TEST_SUITE_P(Directions, GruGradients, testing::Values(Direction::kForward, Direction::kBackward));
+INSTANTIATE_TEST_SUITE_P(Directions, GruGradients, testing::Values(Direction::kForward, Direction::kBackward),
+                         [](const auto& test) { return test.param == Direction::kForward ? "Forward" : "Backward"; });
 
 TEST_P(GruGradients, OutputsAndLastState) {
   RandomParameter x("x", {4, 3, 5}), h0("h0", {3, 6}), wi("wi", {18, 5}, 0.5), wh("wh", {18, 6}, 0.5), bi("bi", {18}),

@@ -1,10 +1,10 @@
 #include "heed/autograd/tape.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <functional>
 #include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "heed/autograd/affine.h"
 #include "heed/autograd/attention.h"
@@ -124,14 +124,17 @@ TEST(Tape, ShapesThatDoNotFitAreNamed) {
             "[cross_entropy] expected targets from 0 to 2 or -1, received 9");
   EXPECT_EQ(message([&] { dot_scores(tape, vs, vo, 1); }),
             "[dot_scores] expected queries [T, B, D] and keys [S, B, D], received [4, 2, 6] and [4, 3, 6]");
-  EXPECT_EQ(message([&] { dot_scores(tape, vs, vs, 1, 4); }), "[dot_scores] expected heads that divide D = 6, received 4");
+  EXPECT_EQ(message([&] { dot_scores(tape, vs, vs, 1, 4); }),
+            "[dot_scores] expected heads that divide D = 6, received 4");
   EXPECT_THAT(message([&] { additive_scores(tape, vs, vs, v1); }), HasSubstr("[additive_scores] expected v of 6"));
   EXPECT_THAT(message([&] { attention_weights(tape, vs, two); }), HasSubstr("expected scores [B, h, T, S], received"));
   EXPECT_THAT(message([&] { weighted_sum(tape, vs, vs); }), HasSubstr("[weighted_sum] expected weights [B, h, T, S]"));
   EXPECT_EQ(message([&] { mean_over_words(tape, vs, too_long); }),
             "[mean_over_words] expected lengths from 0 to 4, received 9");
   EXPECT_THAT(message([&] { mean_over_words(tape, vs, outside); }), HasSubstr("lengths"));
-  EXPECT_THAT(message([&] { gru(tape, vs, va, {va, va, v1, v1}, two); }),
+  EXPECT_THAT(message([&] {
+                gru(tape, vs, va, {va, va, v1, v1}, two);
+              }),
               HasSubstr("[gru] expected x [T, B, E], h0 [B, H], weights [3H, E] and [3H, H]"));
   Random random(1);
   EXPECT_THAT(message([&] { dropout(tape, va, 1, random); }), HasSubstr("[dropout] expected a probability"));

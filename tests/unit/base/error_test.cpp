@@ -21,9 +21,7 @@ TEST(Error, SaysTheProblemAloneWhereNothingWasExpected) {
   EXPECT_EQ(error.received(), "No space left on device");
 }
 
-TEST(Error, IsCaughtAsARuntimeError) {
-  EXPECT_THROW(throw Error("read", "nothing there"), std::runtime_error);
-}
+TEST(Error, IsCaughtAsARuntimeError) { EXPECT_THROW(throw Error("read", "nothing there"), std::runtime_error); }
 
 TEST(Require, ThrowsTheMismatchUnlessTheConditionHolds) {
   try {

@@ -1,9 +1,9 @@
 #include "heed/base/random.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace heed {
 namespace {

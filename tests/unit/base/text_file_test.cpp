@@ -5,7 +5,6 @@
 #include <thread>
 #include <utility>
 
-#include "tests/unit/base/temp_folder.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -14,6 +13,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/utf8.h"
+#include "tests/support/temp_folder.h"
 
 namespace heed {
 namespace {

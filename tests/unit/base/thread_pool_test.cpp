@@ -1,13 +1,13 @@
 #include "heed/base/thread_pool.h"
 
-#include <gtest/gtest.h>
-
 #include <atomic>
 #include <chrono>
 #include <memory>
 #include <stdexcept>
 #include <thread>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "heed/base/error.h"
 
@@ -47,7 +47,10 @@ TEST(ThreadPool, WakesAfterASleep) {
 
 TEST(ThreadPool, ThrowsTheExceptionOfATaskAndStaysUsable) {
   ThreadPool pool(2);
-  EXPECT_THROW(pool.run(20, [](std::int64_t i) { if (i == 11) throw std::runtime_error("task 11"); }),
+  EXPECT_THROW(pool.run(20,
+                        [](std::int64_t i) {
+                          if (i == 11) throw std::runtime_error("task 11");
+                        }),
                std::runtime_error);
   std::atomic<int> calls{0};
   pool.run(20, [&](std::int64_t) { ++calls; });

@@ -5,13 +5,13 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "tests/unit/base/temp_folder.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 
 #include "heed/base/error.h"
+#include "tests/support/temp_folder.h"
 
 namespace heed {
 namespace {

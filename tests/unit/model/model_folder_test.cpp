@@ -1,12 +1,12 @@
 #include "heed/model/model_folder.h"
 
-#include "tests/unit/model/temporary_folder.h"
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
 #include "heed/model/safetensors.h"
+#include "tests/support/temp_folder.h"
 
 namespace heed {
 namespace {
@@ -36,18 +36,18 @@ class ModelFolder : public ::testing::Test {
 
   std::string problem_with_settings(std::string_view settings) const {
     write_parameters();
-    folder_.write(kSettingsFile, settings);
+    folder_.put(kSettingsFile, settings);
     const std::string message = problem(folder_.path());
     EXPECT_THAT(message, HasSubstr((folder_.path() / kSettingsFile).string()));
     return message;
   }
 
-  TemporaryFolder folder_;
+  test::TempFolder folder_;
 };
 
 TEST_F(ModelFolder, SumsUpSettingsTensorsAndMetadata) {
   write_parameters();
-  folder_.write(kSettingsFile, R"({"model_type": "seq2seq", "hidden_size": 512})");
+  folder_.put(kSettingsFile, R"({"model_type": "seq2seq", "hidden_size": 512})");
   const ModelSummary summary = summarize_model(folder_.path());
   EXPECT_EQ(summary.path, folder_.path());
   EXPECT_EQ(summary.settings["hidden_size"], 512);
@@ -65,7 +65,7 @@ TEST_F(ModelFolder, NeedsNoSettings) {
 
 TEST_F(ModelFolder, TakesOneFileWithoutItsFolder) {
   write_parameters();
-  folder_.write(kSettingsFile, "{}");
+  folder_.put(kSettingsFile, "{}");
   const ModelSummary summary = summarize_model(folder_.path() / kParametersFile);
   EXPECT_TRUE(summary.settings.is_null());
   EXPECT_EQ(summary.parameters, 9U);
@@ -76,17 +76,17 @@ TEST_F(ModelFolder, RejectsAPathThatIsNotThere) {
 }
 
 TEST_F(ModelFolder, RejectsAPathThroughAFile) {
-  folder_.write("file", "");
+  folder_.put("file", "");
   EXPECT_THAT(problem(folder_.path() / "file" / "model"), HasSubstr("[read model] cannot read"));
 }
 
 TEST_F(ModelFolder, RejectsAFolderWithoutParameters) {
-  folder_.write(kSettingsFile, "{}");
+  folder_.put(kSettingsFile, "{}");
   EXPECT_THAT(problem(folder_.path()), HasSubstr("expected a folder with model.safetensors, received one without"));
 }
 
 TEST_F(ModelFolder, RejectsAFileThatHoldsNoTensors) {
-  EXPECT_THAT(problem(folder_.write("notes.txt", "these are not tensors")), HasSubstr("[read safetensors] expected"));
+  EXPECT_THAT(problem(folder_.put("notes.txt", "these are not tensors")), HasSubstr("[read safetensors] expected"));
 }
 
 TEST_F(ModelFolder, RejectsSettingsThatAreNotJsonAndSaysWhere) {

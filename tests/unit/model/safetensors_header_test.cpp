@@ -1,11 +1,11 @@
 #include "heed/model/safetensors_header.h"
 
-#include "tests/unit/model/safetensors_bytes.h"
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
+#include "tests/unit/model/safetensors_bytes.h"
 
 namespace heed {
 namespace {

@@ -7,8 +7,6 @@
 #include <optional>
 #include <set>
 
-#include "tests/unit/model/safetensors_bytes.h"
-#include "tests/unit/model/temporary_folder.h"
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,6 +16,8 @@
 
 #include "heed/base/error.h"
 #include "heed/base/utf8.h"
+#include "tests/support/temp_folder.h"
+#include "tests/unit/model/safetensors_bytes.h"
 
 namespace heed {
 namespace {
@@ -57,7 +57,7 @@ std::vector<std::uint32_t> bits(ConstView values) {
 }
 
 TEST(Safetensors, ReadsBackWhatItWrote) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.path() / "model.safetensors";
   const Tensor weight = counting({2, 3}), scalar = counting({}), empty = counting({0, 5}),
                cube = counting({2, 1, 2, 2});
@@ -82,7 +82,7 @@ TEST(Safetensors, ReadsBackWhatItWrote) {
 }
 
 TEST(Safetensors, WritesDataAtAMultipleOf64BytesBehindSpaces) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.path() / "model.safetensors";
   const Tensor weight = counting({3});
   for (std::size_t length = 1; length < 70; ++length) {
@@ -95,7 +95,7 @@ TEST(Safetensors, WritesDataAtAMultipleOf64BytesBehindSpaces) {
 }
 
 TEST(Safetensors, WritesTheSameBytesEveryTime) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const Tensor weight = counting({3});
   const std::vector<NamedTensor> tensors = {{"z", weight.view()}, {"a", weight.view()}};
   write_safetensors(folder.path() / "1", tensors, {{"b", "1"}, {"a", "2"}});
@@ -105,8 +105,8 @@ TEST(Safetensors, WritesTheSameBytesEveryTime) {
 }
 
 TEST(Safetensors, RefusesToWriteWhatItCouldNotReadAndLeavesTheOldFile) {
-  const TemporaryFolder folder;
-  const auto path = folder.write("model.safetensors", "old");
+  const test::TempFolder folder;
+  const auto path = folder.put("model.safetensors", "old");
   const Tensor weight = counting({1});
   const auto attempt = [&](std::vector<NamedTensor> tensors, std::map<std::string, std::string> metadata = {}) {
     return message_of([&] { write_safetensors(path, tensors, metadata); });
@@ -132,27 +132,27 @@ TEST(Safetensors, MessagesNameFileTensorAndReason) {
 }
 
 TEST(Safetensors, RejectsAViewOfMoreAxesThanAShapeHolds) {
-  const TemporaryFolder folder;
-  const SafetensorsFile file(folder.write(
+  const test::TempFolder folder;
+  const SafetensorsFile file(folder.put(
       "5.safetensors", safetensors_bytes(R"({"w":{"dtype":"F32","shape":[1,1,1,1,1],"data_offsets":[0,4]}})", 4)));
   EXPECT_THAT(message_of([&] { file.view("w"); }), AllOf(HasSubstr("at most 4 axes"), HasSubstr("5.safetensors")));
   EXPECT_THAT(message_of([&] { file.copy("w"); }), HasSubstr("at most 4 axes"));
 }
 
 TEST(Safetensors, RejectsAViewOfMisalignedDataButCopiesThem) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const std::string header = R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})";
   std::string bytes = safetensors_bytes(header + std::string(3 - header.size() % 4, ' '));
   ASSERT_EQ(bytes.size() % 4, 3U);
   for (const float value : {1.5F, -2.0F}) bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-  const SafetensorsFile file(folder.write("odd.safetensors", bytes));
+  const SafetensorsFile file(folder.put("odd.safetensors", bytes));
   EXPECT_THAT(message_of([&] { file.view("w"); }),
               AllOf(HasSubstr("w F32 [2] at a multiple of 4 bytes"), HasSubstr("odd.safetensors")));
   EXPECT_THAT(file.copy("w").view().span(), ElementsAre(1.5F, -2.0F));
 }
 
 TEST(Safetensors, ReadsMisalignedIntegersOfBothSizes) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   std::string bytes = safetensors_bytes(R"({"u":{"dtype":"U8","shape":[1],"data_offsets":[0,1]},)"
                                         R"("i":{"dtype":"I32","shape":[2],"data_offsets":[1,9]},)"
                                         R"("j":{"dtype":"I64","shape":[1],"data_offsets":[9,17]}})",
@@ -160,7 +160,7 @@ TEST(Safetensors, ReadsMisalignedIntegersOfBothSizes) {
   for (const std::int32_t value : {-1, 2147483647}) bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
   const std::int64_t large = -9007199254740993;
   bytes.append(reinterpret_cast<const char*>(&large), sizeof large);
-  const SafetensorsFile file(folder.write("i.safetensors", bytes));
+  const SafetensorsFile file(folder.put("i.safetensors", bytes));
   EXPECT_THAT(file.integers("i"), ElementsAre(-1, 2147483647));
   EXPECT_THAT(file.integers("j"), ElementsAre(large));
 }
@@ -192,7 +192,7 @@ TEST(Safetensors, FindsThePartsOfAFileThatPyTorchWrote) {
 }
 
 TEST(Safetensors, RejectsWhatIsNotARegularFile) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const auto absent = folder.path() / "absent.safetensors", pipe = folder.path() / "pipe";
   EXPECT_THAT(message_of([&] { SafetensorsFile file(absent); }),
               AllOf(HasSubstr(absent.string()), HasSubstr("No such file")));
@@ -202,13 +202,13 @@ TEST(Safetensors, RejectsWhatIsNotARegularFile) {
 }
 
 TEST(Safetensors, RejectsAValidFileCutAtAnyByte) {
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   const Tensor weight = counting({2, 2});
   write_safetensors(folder.path() / "whole.safetensors", std::vector<NamedTensor>{{"w", weight.view()}}, {{"k", "v"}});
   const std::string whole = contents(folder.path() / "whole.safetensors");
   ASSERT_GT(whole.size(), 100U);
   for (std::size_t length = 0; length < whole.size(); ++length) {
-    const auto path = folder.write("cut.safetensors", whole.substr(0, length));
+    const auto path = folder.put("cut.safetensors", whole.substr(0, length));
     ASSERT_THAT(message_of([&] { SafetensorsFile file(path); }),
                 AllOf(HasSubstr("[read safetensors] "), HasSubstr(path.string())))
         << length;
@@ -247,7 +247,7 @@ RC_GTEST_PROP(SafetensorsProperty, AnyTensorsUnderAnyNamesComeBack, ()) {
   }
   const auto metadata = *rc::gen::container<std::map<std::string, std::string>>(utf8_text(), utf8_text());
 
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   write_safetensors(folder.path() / "m.safetensors", tensors, metadata);
   const SafetensorsFile file(folder.path() / "m.safetensors");
   RC_ASSERT(file.metadata() == metadata);
@@ -269,10 +269,10 @@ RC_GTEST_PROP(SafetensorsProperty, FlippedBytesAreRejectedOrReadSafely, ()) {
                     rc::gen::arbitrary<char>())));
   for (const auto& [at, value] : flips) bytes[at] = value;
 
-  const TemporaryFolder folder;
+  const test::TempFolder folder;
   std::optional<SafetensorsFile> file;
   try {
-    file.emplace(folder.write("flipped.safetensors", bytes));
+    file.emplace(folder.put("flipped.safetensors", bytes));
   } catch (const Error& error) {
     RC_ASSERT(std::string_view(error.what()).find("flipped.safetensors") != std::string_view::npos);
     return;

@@ -1,9 +1,9 @@
 #include "heed/model/seq2seq.h"
 
-#include <gtest/gtest.h>
-
 #include <numeric>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "heed/base/error.h"
 #include "tests/support/parity.h"
@@ -71,7 +71,8 @@ TEST(Seq2Seq, ASentenceIsReadTheSameAloneAndInABatch) {
   Workspace workspace;
   const auto logits = [&](std::size_t count) {
     Tape tape(pool, workspace, Mode::kInference);
-    const auto batch = Seq2SeqBatch::from_sentences(std::span(sources).first(count), std::span(targets).first(count), 1);
+    const auto batch =
+        Seq2SeqBatch::from_sentences(std::span(sources).first(count), std::span(targets).first(count), 1);
     const auto output = model.decode(tape, model.encode(tape, batch, random), batch, random);
     std::vector<float> first_sentence;
     for (std::size_t i = 0; i < batch.real_positions.size(); ++i) {

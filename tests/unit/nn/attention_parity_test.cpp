@@ -1,9 +1,9 @@
 // Attention mechanisms against PyTorch's stored outputs, weights and gradients.
-#include <gtest/gtest.h>
-
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "heed/nn/attention/additive.h"
 #include "heed/nn/attention/general.h"

@@ -1,6 +1,7 @@
-#include "tests/unit/project/source_rules.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "tests/unit/project/source_rules.h"
 
 namespace heed {
 namespace {

@@ -1,12 +1,12 @@
 #include "heed/tensor/product.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <tuple>
 #include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "heed/base/error.h"
 #include "heed/tensor/tensor.h"
@@ -30,7 +30,8 @@ class Product : public testing::TestWithParam<Case> {};
 
 TEST_P(Product, AgreesWithTheDefinition) {
   const auto [m, n, k, ta, tb] = GetParam();
-  const Tensor a = random_tensor(ta ? Shape{k, m} : Shape{m, k}, 1), b = random_tensor(tb ? Shape{n, k} : Shape{k, n}, 2);
+  const Tensor a = random_tensor(ta ? Shape{k, m} : Shape{m, k}, 1),
+               b = random_tensor(tb ? Shape{n, k} : Shape{k, n}, 2);
   const Tensor bias = random_tensor({n}, 3);
   const auto at = [&, m = m, n = n, k = k, ta = ta, tb = tb](Index i, Index j) {
     double sum = 0;
@@ -62,9 +63,15 @@ TEST_P(Product, AgreesWithTheDefinition) {
 
 INSTANTIATE_TEST_SUITE_P(Shapes, Product,
                          testing::Values(Case{1, 1, 1, false, false}, Case{3, 5, 7, false, true},
-                                         Case{3, 5, 7, true, false}, Case{3, 5, 7, true, true}, Case{4, 4, 0, false, false},
-                                         Case{128, 512, 96, false, true}, Case{17, 900, 300, false, false},
-                                         Case{1500, 70, 65, true, false}, Case{1300, 33, 129, false, true}));
+                                         Case{3, 5, 7, true, false}, Case{3, 5, 7, true, true},
+                                         Case{4, 4, 0, false, false}, Case{128, 512, 96, false, true},
+                                         Case{17, 900, 300, false, false}, Case{1500, 70, 65, true, false},
+                                         Case{1300, 33, 129, false, true}),
+                         [](const auto& test) {
+                           const auto& c = test.param;
+                           return fmt::format("{}x{}x{}{}{}", c.m, c.n, c.k, c.transpose_a ? "T" : "N",
+                                              c.transpose_b ? "T" : "N");
+                         });
 
 TEST(ProductTiles, SameBitsForAnyNumberOfThreads) {
   const Tensor a = random_tensor({1100, 300}, 1), b = random_tensor({257, 300}, 2);

@@ -1,8 +1,8 @@
 #include "heed/tensor/shape.h"
 
-#include <gtest/gtest.h>
-
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "heed/base/error.h"
 #include "heed/tensor/tensor.h"

@@ -1,8 +1,8 @@
 #include "heed/tensor/workspace.h"
 
-#include <gtest/gtest.h>
-
 #include <cstdint>
+
+#include <gtest/gtest.h>
 
 #include "heed/tensor/tensor.h"
 

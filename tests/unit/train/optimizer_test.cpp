@@ -1,9 +1,9 @@
 #include "heed/train/optimizer.h"
 
-#include <gtest/gtest.h>
-
 #include <memory>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "heed/autograd/rows.h"
 #include "tests/support/parity.h"

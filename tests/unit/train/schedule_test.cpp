@@ -1,8 +1,8 @@
 #include "heed/train/schedule.h"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 #include "heed/base/error.h"
 

@@ -1,9 +1,9 @@
 // Whole training steps: parity with PyTorch, the same bits for any number of threads, no allocation, divergence.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <limits>
 #include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "heed/base/error.h"
 #include "heed/model/seq2seq.h"
@@ -44,15 +44,21 @@ struct Trainer {
   std::int64_t steps = 0;
 };
 
-const Seq2SeqOptions kSmall{
-    .source_words = 60, .target_words = 300, .embedding = 48, .hidden = 96, .key = 64, .dropout = 0.5F, .label_smoothing = 0.1F};
+const Seq2SeqOptions kSmall{.source_words = 60,
+                            .target_words = 300,
+                            .embedding = 48,
+                            .hidden = 96,
+                            .key = 64,
+                            .dropout = 0.5F,
+                            .label_smoothing = 0.1F};
 
 Seq2SeqBatch random_batch(std::size_t sentences) {
   Random random(9);
   std::vector<std::vector<std::int32_t>> sources(sentences), targets(sentences);
   const auto fill = [&](auto& sentence, std::uint64_t words) {
     sentence.push_back(2);
-    for (auto n = 3 + random.below(6); n > 0; --n) sentence.push_back(static_cast<std::int32_t>(4 + random.below(words - 4)));
+    for (auto n = 3 + random.below(6); n > 0; --n)
+      sentence.push_back(static_cast<std::int32_t>(4 + random.below(words - 4)));
     sentence.push_back(3);
   };
   for (auto& s : sources) fill(s, 60);
@@ -67,8 +73,10 @@ TEST(TrainingStep, TenAdamLossesMeetPyTorch) {
   load_parameters(trainer.store, file);
   std::vector<std::vector<std::int32_t>> sources(4), targets(4);
   const auto src = int32s(file, "src"), tgt = int32s(file, "tgt");
-  for (std::size_t i = 0; i < src.size(); ++i) if (src[i] != 1) sources[i % 4].push_back(src[i]);
-  for (std::size_t i = 0; i < tgt.size(); ++i) if (tgt[i] != 1) targets[i % 4].push_back(tgt[i]);
+  for (std::size_t i = 0; i < src.size(); ++i)
+    if (src[i] != 1) sources[i % 4].push_back(src[i]);
+  for (std::size_t i = 0; i < tgt.size(); ++i)
+    if (tgt[i] != 1) targets[i % 4].push_back(tgt[i]);
   const auto batch = Seq2SeqBatch::from_sentences(sources, targets, 1);
   const Tensor expected = file.copy("adam_losses");
   for (const float loss : expected.view().span()) EXPECT_NEAR(trainer.step(batch, 1e-3), loss, 1e-4);

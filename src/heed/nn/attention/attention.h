@@ -14,8 +14,8 @@ namespace heed {
 class Attention {
  public:
   struct Memory {
-    Var keys;    // [S, B, D]
-    Var values;  // [S, B, D_v]
+    Var keys;                               // [S, B, D]
+    Var values;                             // [S, B, D_v]
     std::span<const std::int32_t> lengths;  // [B]: words past them are padding
   };
   struct Result {

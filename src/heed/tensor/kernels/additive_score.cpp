@@ -3,6 +3,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "heed/tensor/kernels/additive_score.cpp"
 #include <hwy/foreach_target.h>  // must come before the vector code
+
 #include "heed/tensor/kernels/vector-inl.h"
 
 HWY_BEFORE_NAMESPACE();

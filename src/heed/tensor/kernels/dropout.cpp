@@ -6,6 +6,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "heed/tensor/kernels/dropout.cpp"
 #include <hwy/foreach_target.h>  // must come before the vector code
+
 #include "heed/tensor/kernels/vector-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -24,7 +25,8 @@ HWY_INLINE void multiply_wide(Words du, Word x, std::uint32_t factor, Word& low,
   high = hn::OddEven(hn::BitCast(du, odd), hn::BitCast(du, hn::ShiftRight<32>(even)));
 }
 
-// Random numbers of the blocks first .. first + Lanes - 1 in order, 4 a block: philox() of base/random.h, a block a lane.
+// Random numbers of the blocks first .. first + Lanes - 1 in order, 4 a block: philox() of base/random.h, a block a
+// lane.
 HWY_INLINE void random_blocks(std::uint64_t seed, std::uint64_t stream, std::uint64_t first, std::uint32_t* out) {
   const Words du;
   const auto first_low = static_cast<std::uint32_t>(first);
@@ -70,8 +72,7 @@ void Dropout(const kernels::DropoutMask& mask, std::uint64_t offset, std::span<c
       const auto number = hn::Xor(hn::BitCast(di, hn::LoadU(dw, numbers + i)), flip);
       const auto limit = hn::Xor(hn::BitCast(di, hn::Set(dw, threshold)), flip);
       const auto dropped = hn::RebindMask(d, hn::Lt(number, limit));
-      const auto kept = hn::IfThenZeroElse(
-          dropped, hn::Mul(hn::LoadU(d, x.data() + begin + i), hn::Set(d, factor)));
+      const auto kept = hn::IfThenZeroElse(dropped, hn::Mul(hn::LoadU(d, x.data() + begin + i), hn::Set(d, factor)));
       float* out = y.data() + begin + i;
       hn::StoreU(keep ? hn::Add(kept, hn::LoadU(d, out)) : kept, d, out);
     });

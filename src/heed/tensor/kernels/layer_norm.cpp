@@ -5,6 +5,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "heed/tensor/kernels/layer_norm.cpp"
 #include <hwy/foreach_target.h>  // must come before the vector code
+
 #include "heed/tensor/kernels/vector-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -23,10 +24,12 @@ HWY_INLINE hn::Vec<D> normalised(D d, In x, RowMoments m, std::size_t i) {
 RowMoments LayerNorm(In x, In weight, In bias, float epsilon, Out y) {
   const auto n = static_cast<float>(x.size());
   const float mean = sum_of(x.size(), [&](auto d, std::size_t i) HWY_ATTR { return hn::LoadU(d, x.data() + i); }) / n;
-  const float variance = sum_of(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
-    const auto centred = hn::Sub(hn::LoadU(d, x.data() + i), hn::Set(d, mean));
-    return hn::Mul(centred, centred);
-  }) / n;
+  const float variance = sum_of(x.size(),
+                                [&](auto d, std::size_t i) HWY_ATTR {
+                                  const auto centred = hn::Sub(hn::LoadU(d, x.data() + i), hn::Set(d, mean));
+                                  return hn::Mul(centred, centred);
+                                }) /
+                         n;
   const RowMoments moments{mean, 1 / std::sqrt(variance + epsilon)};
   for_vectors(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
     hn::StoreU(hn::MulAdd(normalised(d, x, moments, i), hn::LoadU(d, weight.data() + i), hn::LoadU(d, bias.data() + i)),
@@ -38,13 +41,16 @@ RowMoments LayerNorm(In x, In weight, In bias, float epsilon, Out y) {
 void AddLayerNormGradient(In x, RowMoments m, In weight, In dy, Out dx) {
   // With xhat the normalised row and g = dy * weight: dx = inverse_deviation * (g - mean(g) - xhat * mean(g * xhat)).
   const auto n = static_cast<float>(x.size());
-  const float mean_g = sum_of(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
-    return hn::Mul(hn::LoadU(d, dy.data() + i), hn::LoadU(d, weight.data() + i));
-  }) / n;
-  const float mean_gx = sum_of(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
-    const auto g = hn::Mul(hn::LoadU(d, dy.data() + i), hn::LoadU(d, weight.data() + i));
-    return hn::Mul(g, normalised(d, x, m, i));
-  }) / n;
+  const float mean_g =
+      sum_of(x.size(), [&](auto d, std::size_t i)
+                           HWY_ATTR { return hn::Mul(hn::LoadU(d, dy.data() + i), hn::LoadU(d, weight.data() + i)); }) /
+      n;
+  const float mean_gx = sum_of(x.size(),
+                               [&](auto d, std::size_t i) HWY_ATTR {
+                                 const auto g = hn::Mul(hn::LoadU(d, dy.data() + i), hn::LoadU(d, weight.data() + i));
+                                 return hn::Mul(g, normalised(d, x, m, i));
+                               }) /
+                        n;
   for_vectors(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
     const auto g = hn::MulSub(hn::LoadU(d, dy.data() + i), hn::LoadU(d, weight.data() + i), hn::Set(d, mean_g));
     const auto centred = hn::NegMulAdd(normalised(d, x, m, i), hn::Set(d, mean_gx), g);

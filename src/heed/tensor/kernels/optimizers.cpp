@@ -3,6 +3,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "heed/tensor/kernels/optimizers.cpp"
 #include <hwy/foreach_target.h>  // must come before the vector code
+
 #include "heed/tensor/kernels/vector-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -39,7 +40,8 @@ void Adam(const AdamStep& s, In gradient, Out p, Out m, Out v) {
 }
 
 void AdamWithoutGradient(const AdamStep& s, Out p, Out m, Out v) {
-  adam_with(s, [](auto d, std::size_t) HWY_ATTR { return hn::Zero(d); }, p, m, v);
+  adam_with(
+      s, [](auto d, std::size_t) HWY_ATTR { return hn::Zero(d); }, p, m, v);
 }
 
 void Sgd(const SgdStep& s, In gradient, Out p, Out buffer) {

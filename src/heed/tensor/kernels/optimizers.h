@@ -25,7 +25,7 @@ void adam_without_gradient(const AdamStep& step, std::span<float> parameter, std
 
 struct SgdStep {
   float rate;
-  float momentum = 0;        // buffer = momentum buffer + g; p -= rate buffer
+  float momentum = 0;  // buffer = momentum buffer + g; p -= rate buffer
   float gradient_scale = 1;
 };
 // `buffer` is empty without momentum.

@@ -3,6 +3,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "heed/tensor/kernels/pointwise.cpp"
 #include <hwy/foreach_target.h>  // must come before the vector code
+
 #include "heed/tensor/kernels/vector-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -13,8 +14,8 @@ using kernels::Out;
 
 template <class Function>
 HWY_INLINE void map(In x, Out y, Function f) {
-  for_vectors(y.size(), [&](auto d, std::size_t i)
-                            HWY_ATTR { hn::StoreU(f(d, hn::LoadU(d, x.data() + i)), d, y.data() + i); });
+  for_vectors(y.size(),
+              [&](auto d, std::size_t i) HWY_ATTR { hn::StoreU(f(d, hn::LoadU(d, x.data() + i)), d, y.data() + i); });
 }
 
 template <class Function>
@@ -33,10 +34,18 @@ HWY_INLINE void update(In a, In b, Out y, Function f) {
   });
 }
 
-void Exp(In x, Out y) { map(x, y, [](auto d, auto v) HWY_ATTR { return exp(d, v); }); }
-void Tanh(In x, Out y) { map(x, y, [](auto d, auto v) HWY_ATTR { return tanh(d, v); }); }
-void Sigmoid(In x, Out y) { map(x, y, [](auto d, auto v) HWY_ATTR { return sigmoid(d, v); }); }
-void Relu(In x, Out y) { map(x, y, [](auto d, auto v) HWY_ATTR { return hn::Max(v, hn::Zero(d)); }); }
+void Exp(In x, Out y) {
+  map(x, y, [](auto d, auto v) HWY_ATTR { return exp(d, v); });
+}
+void Tanh(In x, Out y) {
+  map(x, y, [](auto d, auto v) HWY_ATTR { return tanh(d, v); });
+}
+void Sigmoid(In x, Out y) {
+  map(x, y, [](auto d, auto v) HWY_ATTR { return sigmoid(d, v); });
+}
+void Relu(In x, Out y) {
+  map(x, y, [](auto d, auto v) HWY_ATTR { return hn::Max(v, hn::Zero(d)); });
+}
 
 void AddTanhGradient(In y, In dy, Out dx) {
   update(y, dy, dx, [](auto d, auto vy, auto vdy, auto vdx) HWY_ATTR {
@@ -44,9 +53,8 @@ void AddTanhGradient(In y, In dy, Out dx) {
   });
 }
 void AddSigmoidGradient(In y, In dy, Out dx) {
-  update(y, dy, dx, [](auto, auto vy, auto vdy, auto vdx) HWY_ATTR {
-    return hn::MulAdd(vdy, hn::NegMulAdd(vy, vy, vy), vdx);
-  });
+  update(y, dy, dx,
+         [](auto, auto vy, auto vdy, auto vdx) HWY_ATTR { return hn::MulAdd(vdy, hn::NegMulAdd(vy, vy, vy), vdx); });
 }
 void AddReluGradient(In y, In dy, Out dx) {
   update(y, dy, dx, [](auto d, auto vy, auto vdy, auto vdx) HWY_ATTR {

@@ -18,11 +18,11 @@ void add_tanh_gradient(In y, In dy, Out dx);     // dx += dy (1 - y^2)
 void add_sigmoid_gradient(In y, In dy, Out dx);  // dx += dy y (1 - y)
 void add_relu_gradient(In y, In dy, Out dx);     // dx += dy where y > 0
 
-void add(In a, In b, Out y);                // y = a + b
-void multiply(In a, In b, Out y);           // y = a b
-void add_to(In x, Out y);                   // y += x
-void add_product(In a, In b, Out y);        // y += a b
+void add(In a, In b, Out y);                 // y = a + b
+void multiply(In a, In b, Out y);            // y = a b
+void add_to(In x, Out y);                    // y += x
+void add_product(In a, In b, Out y);         // y += a b
 void add_scaled(float factor, In x, Out y);  // y += factor x
-void scale(float factor, Out y);            // y *= factor
+void scale(float factor, Out y);             // y *= factor
 
 }  // namespace heed::kernels

@@ -5,6 +5,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "heed/tensor/kernels/reduce.cpp"
 #include <hwy/foreach_target.h>  // must come before the vector code
+
 #include "heed/tensor/kernels/vector-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -17,8 +18,8 @@ HWY_INLINE double sum_in_blocks(std::size_t n, Term term) {
   constexpr std::size_t kBlock = 1024;
   double total = 0;
   for (std::size_t begin = 0; begin < n; begin += kBlock) {
-    total += static_cast<double>(sum_of(std::min(kBlock, n - begin),
-                                        [&](auto d, std::size_t i) HWY_ATTR { return term(d, begin + i); }));
+    total += static_cast<double>(
+        sum_of(std::min(kBlock, n - begin), [&](auto d, std::size_t i) HWY_ATTR { return term(d, begin + i); }));
   }
   return total;
 }
@@ -41,9 +42,8 @@ float Dot(In a, In b) {
 
 bool AllFinite(In x) {
   // 0 * x is 0 for a finite number and NaN for the rest, and NaN survives a sum.
-  const float zero_or_nan = sum_of(x.size(), [&](auto d, std::size_t i) HWY_ATTR {
-    return hn::Mul(hn::LoadU(d, x.data() + i), hn::Zero(d));
-  });
+  const float zero_or_nan = sum_of(
+      x.size(), [&](auto d, std::size_t i) HWY_ATTR { return hn::Mul(hn::LoadU(d, x.data() + i), hn::Zero(d)); });
   return zero_or_nan == 0;
 }
 

@@ -17,8 +17,8 @@ void add_log_softmax_gradient(std::span<const float> y, std::span<const float> d
 
 float log_sum_exp(std::span<const float> x);
 
-// Cross-entropy of softmax(x) against (1 - smoothing) on `target` and smoothing / V on every word (Szegedy et al. 2016),
-// as PyTorch defines label smoothing.
+// Cross-entropy of softmax(x) against (1 - smoothing) on `target` and smoothing / V on every word (Szegedy et al.
+// 2016), as PyTorch defines label smoothing.
 struct CrossEntropyRow {
   float loss;
   float log_sum_exp;  // what the gradient needs of the forward pass

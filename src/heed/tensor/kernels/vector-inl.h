@@ -6,10 +6,10 @@
 #define HEED_TENSOR_KERNELS_VECTOR_INL_H_
 #endif
 
-#include <hwy/contrib/math/math-inl.h>
-#include <hwy/highway.h>
-
+#include <cmath>
 #include <cstddef>
+
+#include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
 namespace heed::HWY_NAMESPACE {
@@ -26,10 +26,28 @@ HWY_INLINE void for_vectors(std::size_t n, Body body) {
   for (; i < n; ++i) body(one, i);
 }
 
-// exp on all of float: 0 far below, infinity above 88.73. Highway's Exp is within 1 ulp but needs x <= 104.
+// exp within 1.5 ulp, in fewer instructions than Highway's: infinity above 88.72, and 0 below -87.33, where the result
+// would be subnormal. x = n ln 2 + r with |r| <= ln 2 / 2, and e^r by Moshier's polynomial (Cephes library, expf).
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V exp(D d, V x) {
-  return hn::Exp(d, hn::Min(x, hn::Set(d, 104.0F)));
+  const hn::RebindToSigned<D> di;
+  // Adding 1.5 * 2^23 rounds to a whole number and leaves it in the low bits.
+  const V magic = hn::Set(d, 12582912.0F);
+  const V shifted = hn::MulAdd(x, hn::Set(d, 1.44269504088896341F), magic);
+  const V n = hn::Sub(shifted, magic);
+  V r = hn::NegMulAdd(n, hn::Set(d, 0.693359375F), x);  // ln 2 in two parts, the first exact in a product with n
+  r = hn::NegMulAdd(n, hn::Set(d, -2.12194440E-4F), r);
+  V p = hn::Set(d, 1.9875691500E-4F);
+  p = hn::MulAdd(p, r, hn::Set(d, 1.3981999507E-3F));
+  p = hn::MulAdd(p, r, hn::Set(d, 8.3334519073E-3F));
+  p = hn::MulAdd(p, r, hn::Set(d, 4.1665795894E-2F));
+  p = hn::MulAdd(p, r, hn::Set(d, 1.6666665459E-1F));
+  p = hn::MulAdd(p, r, hn::Set(d, 5.0000001201E-1F));
+  p = hn::Add(hn::MulAdd(p, hn::Mul(r, r), r), hn::Set(d, 1.0F));
+  const auto exponent = hn::ShiftLeft<23>(hn::BitCast(di, shifted));
+  const V y = hn::BitCast(d, hn::Add(hn::BitCast(di, p), exponent));  // p * 2^n
+  const V below_infinity = hn::IfThenElse(hn::Gt(x, hn::Set(d, 88.7228317F)), hn::Set(d, HUGE_VALF), y);
+  return hn::IfThenZeroElse(hn::Lt(x, hn::Set(d, -87.3365402F)), below_infinity);
 }
 
 template <class D, class V = hn::Vec<D>>

@@ -1,4 +1,4 @@
-#include "heed/model/safetensors_mapping.h"
+#include "heed/base/file_mapping.h"
 
 #include <cerrno>
 #include <system_error>
@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "heed/base/error.h"
-#include "heed/model/safetensors_printable.h"
+#include "heed/base/printable.h"
 
 namespace heed {
 namespace {
@@ -32,7 +32,7 @@ class Descriptor {
 };
 
 [[noreturn]] void fail(const std::filesystem::path& path, int error_number) {
-  throw Error("read safetensors", fmt::format("cannot read {}: {}", printable(path.string()),
+  throw Error("read file", fmt::format("cannot read {}: {}", printable(path.string()),
                                               std::generic_category().message(error_number)));
 }
 
@@ -44,7 +44,7 @@ FileMapping::FileMapping(const std::filesystem::path& path) {
   if (file.value() < 0 || ::fstat(file.value(), &status) != 0) fail(path, errno);
   if (!S_ISREG(status.st_mode)) {
     const char* kind = S_ISDIR(status.st_mode) ? "a folder" : "a pipe or device";
-    throw Error("read safetensors", "a regular file", fmt::format("{}; {}", kind, printable(path.string())));
+    throw Error("read file", "a regular file", fmt::format("{}; {}", kind, printable(path.string())));
   }
   if (status.st_size == 0) return;  // nothing to map, and mmap refuses a length of 0
   const auto size = static_cast<std::size_t>(status.st_size);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -39,7 +40,9 @@ class TempFolder {
 
   // Writes a file by the plainest means, and gives its path.
   std::filesystem::path put(std::string_view name, std::string_view contents) const {
-    std::ofstream(path_ / name, std::ios::binary) << contents;
+    std::ofstream file(path_ / name, std::ios::binary);
+    file << contents;
+    if (!file.flush()) throw std::runtime_error("could not write " + (path_ / name).string());
     return path_ / name;
   }
 

@@ -1,4 +1,4 @@
-#include "heed/model/safetensors_printable.h"
+#include "heed/base/printable.h"
 
 #include <gtest/gtest.h>
 
