@@ -12,6 +12,8 @@ find_path(HWY_INCLUDE_DIR hwy/highway.h REQUIRED)
 add_library(heed_highway INTERFACE)
 target_include_directories(heed_highway SYSTEM INTERFACE ${HWY_INCLUDE_DIR})
 target_link_libraries(heed_highway INTERFACE ${HWY_LIBRARY})
+# Heed needs no cryptographic instructions, and without them SSE4 is the baseline: one instruction set less to compile.
+target_compile_definitions(heed_highway INTERFACE HWY_DISABLE_PCLMUL_AES)
 
 # The pthread build by its own folder, and found there at run time too: the OpenMP build, which other packages may
 # have made the default, starts threads of its own in every thread of Heed's pool.

@@ -33,7 +33,7 @@ class Descriptor {
 
 [[noreturn]] void fail(const std::filesystem::path& path, int error_number) {
   throw Error("read file", fmt::format("cannot read {}: {}", printable(path.string()),
-                                              std::generic_category().message(error_number)));
+                                       std::generic_category().message(error_number)));
 }
 
 }  // namespace

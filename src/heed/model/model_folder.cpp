@@ -9,6 +9,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
+#include "heed/model/json_message.h"
 #include "heed/model/safetensors.h"
 
 namespace heed {
@@ -63,10 +64,7 @@ json read_settings(const fs::path& path) {
   try {
     settings = json::parse(text, check_depth);
   } catch (const json::exception& problem) {
-    // The library begins its messages with a tag of its own: "[json.exception.parse_error.101] parse error at line ..."
-    std::string_view what = problem.what();
-    if (const auto tag = what.find("] "); tag != std::string_view::npos) what.remove_prefix(tag + 2);
-    reject(path, "JSON", printable(what, 240));
+    reject(path, "JSON", json_message(problem));
   }
   if (!settings.is_object()) reject(path, "a JSON object", settings.type_name());
   return settings;

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "heed/base/printable.h"
+#include "heed/model/json_message.h"
 
 namespace heed {
 namespace {
@@ -109,10 +110,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
   }
 
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& problem) override {
-    // The library begins its messages with a tag of its own: "[json.exception.parse_error.101] parse error at line ..."
-    std::string_view text = problem.what();
-    if (const auto tag = text.find("] "); tag != std::string_view::npos) text.remove_prefix(tag + 2);
-    reject("a header of valid UTF-8 JSON", printable(text, 2 * kShown));
+    reject("a header of valid UTF-8 JSON", json_message(problem));
   }
 
  private:

@@ -62,16 +62,6 @@ void AddSoftmaxGradient(std::span<const float> y, std::span<const float> dy, std
   });
 }
 
-void AddLogSoftmaxGradient(std::span<const float> y, std::span<const float> dy, std::size_t length,
-                           std::span<float> dx) {
-  const float sum = sum_of(length, [&](auto d, std::size_t i) HWY_ATTR { return hn::LoadU(d, dy.data() + i); });
-  for_vectors(length, [&](auto d, std::size_t i) HWY_ATTR {
-    const auto p = exp(d, hn::LoadU(d, y.data() + i));
-    const auto g = hn::NegMulAdd(p, hn::Set(d, sum), hn::LoadU(d, dy.data() + i));
-    hn::StoreU(hn::Add(g, hn::LoadU(d, dx.data() + i)), d, dx.data() + i);
-  });
-}
-
 CrossEntropyRow CrossEntropy(std::span<const float> x, std::size_t target, float smoothing) {
   const float lse = LogSumExp(x);
   float loss = lse - x[target];
@@ -104,7 +94,6 @@ namespace heed {
 HWY_EXPORT(Softmax);
 HWY_EXPORT(LogSoftmax);
 HWY_EXPORT(AddSoftmaxGradient);
-HWY_EXPORT(AddLogSoftmaxGradient);
 HWY_EXPORT(LogSumExp);
 HWY_EXPORT(CrossEntropy);
 HWY_EXPORT(CrossEntropyGradient);
@@ -119,10 +108,6 @@ void log_softmax(std::span<const float> x, std::size_t length, std::span<float> 
 void add_softmax_gradient(std::span<const float> y, std::span<const float> dy, std::size_t length,
                           std::span<float> dx) {
   HWY_DYNAMIC_DISPATCH(AddSoftmaxGradient)(y, dy, length, dx);
-}
-void add_log_softmax_gradient(std::span<const float> y, std::span<const float> dy, std::size_t length,
-                              std::span<float> dx) {
-  HWY_DYNAMIC_DISPATCH(AddLogSoftmaxGradient)(y, dy, length, dx);
 }
 float log_sum_exp(std::span<const float> x) { return HWY_DYNAMIC_DISPATCH(LogSumExp)(x); }
 CrossEntropyRow cross_entropy(std::span<const float> x, std::size_t target, float smoothing) {

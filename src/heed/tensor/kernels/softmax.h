@@ -12,8 +12,6 @@ void log_softmax(std::span<const float> x, std::size_t length, std::span<float> 
 
 // dx += the gradient by x, given the result y and the gradient dy by y. Entries past `length` are left alone.
 void add_softmax_gradient(std::span<const float> y, std::span<const float> dy, std::size_t length, std::span<float> dx);
-void add_log_softmax_gradient(std::span<const float> y, std::span<const float> dy, std::size_t length,
-                              std::span<float> dx);
 
 float log_sum_exp(std::span<const float> x);
 

@@ -1,0 +1,41 @@
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+namespace heed {
+namespace {
+
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(std::string(HEED_SOURCE_DIR) + "/" + path).rdbuf();
+  return text.str();
+}
+
+std::string between(const std::string& text, std::string_view begin, std::string_view end) {
+  const auto from = text.find(begin);
+  if (from == text.npos) return "";
+  const auto start = from + begin.size();
+  return text.substr(start, text.find(end, start) - start);
+}
+
+std::string without_indent(const std::string& code, std::string_view indent) {
+  std::istringstream lines(code);
+  std::string result;
+  for (std::string line; std::getline(lines, line);) {
+    result += (line.starts_with(indent) ? line.substr(indent.size()) : line) + "\n";
+  }
+  return result;
+}
+
+TEST(Readme, ShowsTheExampleThatIsTested) {
+  const std::string tested =
+      between(text_of("tests/unit/nn/readme_test.cpp"), "// README: begin\n", "  // README: end");
+  ASSERT_FALSE(tested.empty());
+  EXPECT_EQ(between(text_of("README.md"), "```cpp\n", "```"), without_indent(tested, "  "));
+}
+
+}  // namespace
+}  // namespace heed
