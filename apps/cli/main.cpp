@@ -1,4 +1,5 @@
 // heed: the command line. Registers the verbs, runs the one that was asked for and picks the exit code.
+#include <csignal>
 #include <iostream>
 #include <new>
 #include <string>
@@ -7,7 +8,6 @@
 #include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <signal.h>
 
 #include "apps/cli/inspect.h"
 #include "apps/cli/verb.h"
@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
   using namespace heed::cli;
   occupy_standard_streams();
   // `heed inspect model | head -1` ends quietly, even under a parent that ignores broken pipes.
-  ::signal(SIGPIPE, SIG_DFL);
+  std::signal(SIGPIPE, SIG_DFL);
   const Streams streams{std::cin, std::cout, std::cerr};
   try {
     return run(argc, argv, streams);

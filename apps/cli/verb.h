@@ -6,7 +6,7 @@
 #include <functional>
 #include <iosfwd>
 
-namespace CLI {
+namespace CLI {  // NOLINT: the library's own name
 class App;
 }
 

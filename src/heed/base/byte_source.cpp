@@ -51,7 +51,7 @@ void ByteSource::fail(std::string expected, std::string_view received) const {
 }
 
 void ByteSource::recognize() {
-  std::string_view start(input_.data(), 0);
+  std::string_view start;
   while (start.size() < kGzipMagic.size() && kGzipMagic.starts_with(start)) {
     const std::size_t count = read_raw(std::span(input_).subspan(start.size()));
     if (count == 0) break;

@@ -84,8 +84,9 @@ void Progress::update(std::int64_t done, std::string_view note) {
   shown_ = now;
   sample_rate(now);
   const double rate = rate_weight_ > 0 ? rate_sum_ / rate_weight_ : 0;
-  std::string time = options_.total > 0 ? time_left(rate) : fmt::format("after {}", format_duration(now - begin_));
-  show(rate, std::move(time), false);
+  const std::string time =
+      options_.total > 0 ? time_left(rate) : fmt::format("after {}", format_duration(now - begin_));
+  show(rate, time, false);
 }
 
 void Progress::finish(std::string_view note) {

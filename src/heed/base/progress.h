@@ -23,6 +23,7 @@
 namespace heed {
 
 struct ProgressOptions : TerminalStyle {
+  // NOLINTNEXTLINE: without a value GCC warns where options begin with {detect_terminal(...)}
   std::string label = "";      // what is going on: "train", "translate"
   std::int64_t total = 0;      // units in all; 0 = unknown, then there is no bar, percentage or time left
   std::int64_t start = 0;      // units done before, by a run that this one resumes; not counted in the rate

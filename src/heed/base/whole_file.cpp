@@ -22,7 +22,7 @@ std::string operation(const fs::path& path) { return fmt::format("write {}", pat
 
 // What went wrong, and what to do about it where that is known.
 std::string describe(int error_number, const fs::path& folder) {
-  const std::string text = std::generic_category().message(error_number);
+  std::string text = std::generic_category().message(error_number);
   std::error_code ignored;
   switch (error_number) {
     case ENOENT:

@@ -39,6 +39,7 @@ std::string header_json(std::span<const NamedTensor> tensors, const std::map<std
   std::vector<std::string> members;
   if (!metadata.empty()) {
     std::vector<std::string> texts;
+    texts.reserve(metadata.size());
     for (const auto& [key, value] : metadata) texts.push_back(quoted(key) + ":" + quoted(value));
     members.push_back(fmt::format("{}:{{{}}}", quoted(std::string(kSafetensorsMetadata)), fmt::join(texts, ",")));
   }
@@ -49,6 +50,7 @@ std::string header_json(std::span<const NamedTensor> tensors, const std::map<std
       throw Error("write safetensors", fmt::format("each name once and none called {}", kSafetensorsMetadata),
                   fmt::format("{} again", printable(name, kShown)));
     std::vector<Index> sizes;
+    sizes.reserve(Shape::kMaxRank);
     for (int axis = 0; axis < values.shape().rank(); ++axis) sizes.push_back(values.shape()[axis]);
     const std::size_t end = begin + values.span().size_bytes();
     members.push_back(fmt::format(R"({}:{{"dtype":"F32","shape":[{}],"data_offsets":[{},{}]}})", quoted(name),

@@ -21,7 +21,7 @@ void check(const Factor& a, const Factor& b, const Matrix& out) {
 void multiply(const Factor& a, const Factor& b, const Matrix& out, const ProductOptions& options) {
   if (out.rows == 0 || out.columns == 0) return;
   // OpenBLAS's own threads would compete with the pool's; the setting is one for the whole process.
-  [[maybe_unused]] static const bool one_thread_a_call = (openblas_set_num_threads(1), true);
+  [[maybe_unused]] static const bool kOneThreadACall = (openblas_set_num_threads(1), true);
   float keep = options.keep;
   if (options.bias != nullptr) {  // OpenBLAS passes over `out` first in any case, so a bias written here is free
     for (Index r = 0; r < out.rows; ++r) {

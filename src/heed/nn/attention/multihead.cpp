@@ -35,7 +35,8 @@ Attention::Memory MultiheadAttention::prepare(Tape& tape, Var states, std::span<
 }
 
 Attention::Result MultiheadAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
-  const float scale = 1 / std::sqrt(static_cast<float>(sizes_.decoder / sizes_.heads));
+  const Index head_size = sizes_.decoder / sizes_.heads;
+  const float scale = 1 / std::sqrt(static_cast<float>(head_size));
   const Var q = project(tape, queries, q_weight_, 0);
   const Var weights = attention_weights(tape, dot_scores(tape, q, memory.keys, scale, sizes_.heads), memory.lengths);
   return {out_(tape, weighted_sum(tape, weights, memory.values)), weights};
