@@ -55,9 +55,7 @@ Seq2Seq::Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& r
       sentence_(Scope(store) / "encoder" / "sentence", 2 * options.hidden, options.hidden, random),
       attention_(std::make_unique<ScaledDotProductAttention>(
           Scope(store) / "attention",
-          ScaledDotProductAttention::Sizes{
-              .decoder = options.hidden, .encoder = 2 * options.hidden, .key = options.key},
-          random)),
+          AttentionSizes{.decoder = options.hidden, .encoder = 2 * options.hidden, .key = options.key}, random)),
       target_embedding_(Scope(store) / "decoder" / "embedding", options.target_words, options.embedding, random),
       decoder_(Scope(store) / "decoder" / "rnn", options.embedding, options.hidden, random),
       output_(Scope(store) / "decoder" / "output", attention_->context_size() + options.hidden, options.target_words,

@@ -20,21 +20,36 @@ void make_state(std::vector<Tensor>& state, const ParameterStore& parameters) {
   });
 }
 
-template <class Span>
-Span row_range(Span all, Index columns, Index begin, Index end) {
-  return all.subspan(static_cast<std::size_t>(begin * columns), static_cast<std::size_t>((end - begin) * columns));
-}
+// Some rows of a parameter, as a task of an optimizer sees them.
+struct Part {
+  std::span<float> values;
+  std::span<const float> gradient;  // empty where it is 0
+  std::size_t offset;               // of both in the parameter
 
-// Calls with_gradient(begin, end) or without(begin, end) for ranges of rows that cover the parameter, as tasks.
-template <class WithGradient, class Without>
-void for_gradient_rows(ThreadPool& pool, const Parameter& parameter, WithGradient with_gradient, Without without) {
-  const Gradient& gradient = *parameter.gradient_if_any();
-  for_rows(pool, parameter.shape().rows(), parameter.shape().columns(), [&](Index begin, Index end) {
-    if (!gradient.only_rows()) return with_gradient(begin, end);
-    for (Index row = begin; row < end; ++row) {
-      gradient.row_touched(row) ? with_gradient(row, row + 1) : without(row, row + 1);
-    }
-  });
+  std::span<float> of(Tensor& state) const { return state.view().span().subspan(offset, values.size()); }
+};
+
+// Calls update(i, part), as tasks, for parts that cover every parameter i that has a gradient.
+template <class Update>
+void update_parameters(ThreadPool& pool, const ParameterStore& parameters, Update update) {
+  std::size_t i = 0;
+  for (const auto& parameter : parameters) {
+    const std::size_t index = i++;
+    if (!parameter->has_gradient()) continue;
+    const Gradient& gradient = *parameter->gradient_if_any();
+    const Index columns = parameter->shape().columns();
+    const auto update_rows = [&](Index first, Index last, bool zero) {
+      const auto offset = static_cast<std::size_t>(first * columns);
+      const auto size = static_cast<std::size_t>((last - first) * columns);
+      update(index, Part{.values = parameter->value().span().subspan(offset, size),
+                         .gradient = gradient.row_view().span().subspan(offset, zero ? 0 : size),
+                         .offset = offset});
+    };
+    for_rows(pool, parameter->shape().rows(), columns, [&](Index begin, Index end) {
+      if (!gradient.only_rows()) return update_rows(begin, end, /*zero=*/false);
+      for (Index row = begin; row < end; ++row) update_rows(row, row + 1, !gradient.row_touched(row));
+    });
+  }
 }
 
 void append_state(std::vector<Optimizer::State>& list, const char* prefix, const ParameterStore& parameters,
@@ -52,26 +67,13 @@ void Sgd::step(ThreadPool& pool, const ParameterStore& parameters, double rate, 
   const kernels::SgdStep s{.rate = static_cast<float>(rate),
                            .momentum = static_cast<float>(options_.momentum),
                            .gradient_scale = gradient_scale};
-  std::size_t i = 0;
-  for (const auto& parameter : parameters) {
-    const std::span<float> buffer = momentum ? buffers_[i].view().span() : std::span<float>();
-    ++i;
-    if (!parameter->has_gradient()) continue;
-    const std::span<float> values = parameter->value().span();
-    const std::span<const float> gradient = parameter->gradient_if_any()->row_view().span();
-    const Index columns = parameter->shape().columns();
-    for_gradient_rows(
-        pool, *parameter,
-        [&](Index begin, Index end) {
-          kernels::sgd(s, row_range(gradient, columns, begin, end), row_range(values, columns, begin, end),
-                       momentum ? row_range(buffer, columns, begin, end) : buffer);
-        },
-        [&](Index begin, Index end) {
-          if (momentum)
-            kernels::sgd_without_gradient(s, row_range(values, columns, begin, end),
-                                          row_range(buffer, columns, begin, end));
-        });
-  }
+  update_parameters(pool, parameters, [&](std::size_t i, const Part& part) {
+    if (!part.gradient.empty()) {
+      kernels::sgd(s, part.gradient, part.values, momentum ? part.of(buffers_[i]) : std::span<float>());
+    } else if (momentum) {
+      kernels::sgd_without_gradient(s, part.values, part.of(buffers_[i]));
+    }
+  });
 }
 
 std::vector<Optimizer::State> Sgd::state(const ParameterStore& parameters) {
@@ -95,25 +97,13 @@ void Adam::step(ThreadPool& pool, const ParameterStore& parameters, double rate,
                             .epsilon = static_cast<float>(options_.epsilon),
                             .decay = static_cast<float>(rate * options_.weight_decay),
                             .gradient_scale = gradient_scale};
-  std::size_t i = 0;
-  for (const auto& parameter : parameters) {
-    const std::span<float> m = m_[i].view().span(), v = v_[i].view().span();
-    ++i;
-    if (!parameter->has_gradient()) continue;
-    const std::span<float> values = parameter->value().span();
-    const std::span<const float> gradient = parameter->gradient_if_any()->row_view().span();
-    const Index columns = parameter->shape().columns();
-    for_gradient_rows(
-        pool, *parameter,
-        [&](Index begin, Index end) {
-          kernels::adam(s, row_range(gradient, columns, begin, end), row_range(values, columns, begin, end),
-                        row_range(m, columns, begin, end), row_range(v, columns, begin, end));
-        },
-        [&](Index begin, Index end) {
-          kernels::adam_without_gradient(s, row_range(values, columns, begin, end), row_range(m, columns, begin, end),
-                                         row_range(v, columns, begin, end));
-        });
-  }
+  update_parameters(pool, parameters, [&](std::size_t i, const Part& part) {
+    if (!part.gradient.empty()) {
+      kernels::adam(s, part.gradient, part.values, part.of(m_[i]), part.of(v_[i]));
+    } else {
+      kernels::adam_without_gradient(s, part.values, part.of(m_[i]), part.of(v_[i]));
+    }
+  });
 }
 
 std::vector<Optimizer::State> Adam::state(const ParameterStore& parameters) {

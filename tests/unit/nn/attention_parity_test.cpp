@@ -57,7 +57,7 @@ TEST(AttentionParity, ScaledDotProduct) {
 TEST(AttentionParity, General) {
   ParameterStore store;
   Random random(1);
-  const GeneralAttention attention(Scope(store), 5, 10, random);
+  const GeneralAttention attention(Scope(store), {.decoder = 5, .encoder = 10}, random);
   expect_parity("attention_general", "context", store, attention);
 }
 
@@ -71,7 +71,7 @@ TEST(AttentionParity, Additive) {
 TEST(AttentionParity, Multihead) {
   ParameterStore store;
   Random random(1);
-  const MultiheadAttention attention(Scope(store), {.decoder = 8, .encoder = 10, .heads = 2}, random);
+  const MultiheadAttention attention(Scope(store), {.decoder = 8, .encoder = 10}, /*heads=*/2, random);
   expect_parity("attention_multihead", "output", store, attention);
 }
 

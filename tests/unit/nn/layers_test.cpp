@@ -60,7 +60,7 @@ TEST(Layers, TheSameSeedGivesTheSameStart) {
 TEST(Layers, HeadsMustDivideTheHiddenSize) {
   ParameterStore store;
   Random random(1);
-  EXPECT_THROW(MultiheadAttention(Scope(store), {.decoder = 10, .encoder = 4, .heads = 3}, random), Error);
+  EXPECT_THROW(MultiheadAttention(Scope(store), {.decoder = 10, .encoder = 4}, /*heads=*/3, random), Error);
 }
 
 // The stored bidirectional GRU starts from a given state; the layer starts from zeros, so the function is called here

@@ -7,7 +7,7 @@
 
 namespace heed {
 
-AdditiveAttention::AdditiveAttention(const Scope& scope, const Sizes& sizes, Random& random)
+AdditiveAttention::AdditiveAttention(const Scope& scope, const AttentionSizes& sizes, Random& random)
     : sizes_(sizes),
       query_(scope / "query", sizes.decoder, sizes.key, random),
       key_(scope / "key", sizes.encoder, sizes.key, random, Bias::kNone),

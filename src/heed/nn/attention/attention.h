@@ -11,6 +11,12 @@
 
 namespace heed {
 
+struct AttentionSizes {
+  Index decoder;  // H, of the queries
+  Index encoder;  // 2H, of the states attended to
+  Index key = 0;  // D, where a mechanism projects to keys of a size of their own
+};
+
 class Attention {
  public:
   struct Memory {

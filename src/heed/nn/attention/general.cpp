@@ -4,8 +4,8 @@
 
 namespace heed {
 
-GeneralAttention::GeneralAttention(const Scope& scope, Index decoder_size, Index encoder_size, Random& random)
-    : encoder_size_(encoder_size), query_(scope / "query", decoder_size, encoder_size, random, Bias::kNone) {}
+GeneralAttention::GeneralAttention(const Scope& scope, const AttentionSizes& sizes, Random& random)
+    : sizes_(sizes), query_(scope / "query", sizes.decoder, sizes.encoder, random, Bias::kNone) {}
 
 Attention::Memory GeneralAttention::prepare(Tape&, Var states, std::span<const std::int32_t> lengths) const {
   return {states, states, lengths};

@@ -9,14 +9,14 @@ namespace heed {
 
 class GeneralAttention : public Attention {
  public:
-  GeneralAttention(const Scope& scope, Index decoder_size, Index encoder_size, Random& random);
+  GeneralAttention(const Scope& scope, const AttentionSizes& sizes, Random& random);
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
   Result attend(Tape& tape, Var queries, const Memory& memory) const override;
-  Index context_size() const override { return encoder_size_; }
+  Index context_size() const override { return sizes_.encoder; }
 
  private:
-  Index encoder_size_;
+  AttentionSizes sizes_;
   Linear query_;
 };
 

@@ -10,15 +10,16 @@
 
 namespace heed {
 
-MultiheadAttention::MultiheadAttention(const Scope& scope, const Sizes& sizes, Random& random)
+MultiheadAttention::MultiheadAttention(const Scope& scope, const AttentionSizes& sizes, Index heads, Random& random)
     : sizes_(sizes),
+      heads_(heads),
       q_weight_(scope.add("q_proj_weight", {sizes.decoder, sizes.decoder})),
       k_weight_(scope.add("k_proj_weight", {sizes.decoder, sizes.encoder})),
       v_weight_(scope.add("v_proj_weight", {sizes.decoder, sizes.encoder})),
       in_bias_(scope.add("in_proj_bias", {3 * sizes.decoder})),
       out_(scope / "out_proj", sizes.decoder, sizes.decoder, random) {
-  require(sizes.heads > 0 && sizes.decoder % sizes.heads == 0, "multihead attention", [&] {
-    return Mismatch{"heads that divide the hidden size " + std::to_string(sizes.decoder), std::to_string(sizes.heads)};
+  require(heads > 0 && sizes.decoder % heads == 0, "multihead attention", [&] {
+    return Mismatch{"heads that divide the hidden size " + std::to_string(sizes.decoder), std::to_string(heads)};
   });
   for (Parameter* weight : {&q_weight_, &k_weight_, &v_weight_}) {  // Glorot & Bengio 2010, as PyTorch
     fill_uniform(*weight, std::sqrt(6.0 / static_cast<double>(weight->shape()[0] + weight->shape()[1])), random);
@@ -35,10 +36,10 @@ Attention::Memory MultiheadAttention::prepare(Tape& tape, Var states, std::span<
 }
 
 Attention::Result MultiheadAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
-  const Index head_size = sizes_.decoder / sizes_.heads;
+  const Index head_size = sizes_.decoder / heads_;
   const float scale = 1 / std::sqrt(static_cast<float>(head_size));
   const Var q = project(tape, queries, q_weight_, 0);
-  const Var weights = attention_weights(tape, dot_scores(tape, q, memory.keys, scale, sizes_.heads), memory.lengths);
+  const Var weights = attention_weights(tape, dot_scores(tape, q, memory.keys, scale, heads_), memory.lengths);
   return {out_(tape, weighted_sum(tape, weights, memory.values)), weights};
 }
 

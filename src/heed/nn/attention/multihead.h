@@ -10,11 +10,8 @@ namespace heed {
 
 class MultiheadAttention : public Attention {
  public:
-  struct Sizes {
-    Index decoder, encoder;  // H, which the heads share, and 2H
-    Index heads = 8;         // a divisor of H
-  };
-  MultiheadAttention(const Scope& scope, const Sizes& sizes, Random& random);
+  // The heads share the decoder's size H evenly; sizes.key is not used.
+  MultiheadAttention(const Scope& scope, const AttentionSizes& sizes, Index heads, Random& random);
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
   Result attend(Tape& tape, Var queries, const Memory& memory) const override;
@@ -23,7 +20,8 @@ class MultiheadAttention : public Attention {
  private:
   Var project(Tape& tape, Var x, Parameter& weight, Index which) const;  // which third of the bias: 0 q, 1 k, 2 v
 
-  Sizes sizes_;
+  AttentionSizes sizes_;
+  Index heads_;
   Parameter &q_weight_, &k_weight_, &v_weight_, &in_bias_;
   Linear out_;
 };

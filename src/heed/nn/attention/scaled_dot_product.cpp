@@ -6,7 +6,7 @@
 
 namespace heed {
 
-ScaledDotProductAttention::ScaledDotProductAttention(const Scope& scope, const Sizes& sizes, Random& random)
+ScaledDotProductAttention::ScaledDotProductAttention(const Scope& scope, const AttentionSizes& sizes, Random& random)
     : sizes_(sizes),
       query_(scope / "query", sizes.decoder, sizes.key, random),
       key_(scope / "key", sizes.encoder, sizes.key, random) {}

@@ -10,18 +10,14 @@ namespace heed {
 
 class ScaledDotProductAttention : public Attention {
  public:
-  struct Sizes {
-    Index decoder, encoder;  // H and 2H
-    Index key = 512;         // D
-  };
-  ScaledDotProductAttention(const Scope& scope, const Sizes& sizes, Random& random);
+  ScaledDotProductAttention(const Scope& scope, const AttentionSizes& sizes, Random& random);
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
   Result attend(Tape& tape, Var queries, const Memory& memory) const override;
   Index context_size() const override { return sizes_.encoder; }
 
  private:
-  Sizes sizes_;
+  AttentionSizes sizes_;
   Linear query_, key_;
 };
 
