@@ -18,3 +18,11 @@ function(heed_tests name)
                                                        HEED_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   gtest_discover_tests(heed_${name}_tests TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 NO_PRETTY_VALUES PROPERTIES LABELS ${name})
 endfunction()
+
+# heed_tests_on_oldest_instructions(NAME): the tests NAME once more, as one test, with the oldest instructions.
+function(heed_tests_on_oldest_instructions name)
+  target_sources(heed_${name}_tests PRIVATE ${PROJECT_SOURCE_DIR}/tests/support/oldest_instructions.cpp)
+  add_test(NAME ${name}.OnTheOldestInstructions COMMAND heed_${name}_tests)
+  set_tests_properties(${name}.OnTheOldestInstructions PROPERTIES LABELS ${name}
+                       ENVIRONMENT "HEED_TEST_OLDEST=1;OPENBLAS_CORETYPE=Nehalem")
+endfunction()
