@@ -5,6 +5,7 @@
 //   softmax, gates, adam  as a share of the memory bandwidth of a axpy (a = a + s b) in the same run
 // Run: build/release/benchmarks/core_benchmark
 #include <cstdlib>
+#include <limits>
 #include <string>
 #include <thread>
 #include <vector>
@@ -93,17 +94,24 @@ void run_product(benchmark::State& state, Machine& machine, LayerProduct layer) 
   state.counters["ratio"] = openblas_seconds / heed_seconds;
 }
 
-// Measures one call of `step` a round and reports its share of the peak.
+// The best time of `step` over all rounds, about `budget` seconds each.
 template <class Step>
-void report_share_of_peak(benchmark::State& state, const Machine& machine, double flops, Step step) {
-  double best = 1e9;
-  step();
-  step();  // the workspace has its size now
+double best_of_rounds(benchmark::State& state, Step step, double budget) {
+  double best = std::numeric_limits<double>::infinity();
   for (auto _ : state) {
-    const double seconds = best_seconds(step, 0);
+    const double seconds = best_seconds(step, budget);
     best = std::min(best, seconds);
     state.SetIterationTime(seconds);
   }
+  return best;
+}
+
+// Reports the rate of `step`, also as a share of the peak.
+template <class Step>
+void report_share_of_peak(benchmark::State& state, const Machine& machine, double flops, Step step) {
+  step();
+  step();  // the workspace has its size now
+  const double best = best_of_rounds(state, step, 0);
   state.counters["GFLOP/s"] = flops / best / 1e9;
   if (machine.peak_flops > 0) state.counters["of_peak"] = flops / best / machine.peak_flops;
 }
@@ -188,13 +196,8 @@ void run_step(benchmark::State& state, Machine& machine) {
 
 // Reports bytes moved a second, also as a share of the axpy's.
 template <class Step>
-void report_bandwidth(benchmark::State& state, Machine& machine, double bytes, Step step) {
-  double best = 1e9;
-  for (auto _ : state) {
-    const double seconds = best_seconds(step, 0.05);
-    best = std::min(best, seconds);
-    state.SetIterationTime(seconds);
-  }
+void report_bandwidth(benchmark::State& state, const Machine& machine, double bytes, Step step) {
+  const double best = best_of_rounds(state, step, 0.05);
   state.counters["GB/s"] = bytes / best / 1e9;
   if (machine.axpy_bandwidth > 0) state.counters["of_axpy"] = bytes / best / machine.axpy_bandwidth;
 }
@@ -204,16 +207,13 @@ constexpr Index kLarge = Index{2} * 5948 * 1536;  // numbers in an array: two ta
 void run_axpy(benchmark::State& state, Machine& machine) {
   Tensor a(Shape{kLarge}), b = Tensor(Shape{kLarge});
   const double bytes = 3.0 * sizeof(float) * kLarge;  // b is read, a is read and written
-  double best = 1e9;
   report_bandwidth(state, machine, bytes, [&] {
-    const auto begin = std::chrono::steady_clock::now();
     for_elements(machine.pool, kLarge, [&](Index first, Index end) {
       const auto at = static_cast<std::size_t>(first), size = static_cast<std::size_t>(end - first);
       kernels::add_scaled(0.5F, std::as_const(b).view().span().subspan(at, size), a.view().span().subspan(at, size));
     });
-    best = std::min(best, seconds_since(begin));
   });
-  machine.axpy_bandwidth = bytes / best;
+  machine.axpy_bandwidth = state.counters["GB/s"] * 1e9;
 }
 
 void run_softmax(benchmark::State& state, Machine& machine) {

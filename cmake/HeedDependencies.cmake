@@ -15,8 +15,8 @@ target_link_libraries(heed_highway INTERFACE ${HWY_LIBRARY})
 # Heed needs no cryptographic instructions, and without them SSE4 is the baseline: one instruction set less to compile.
 target_compile_definitions(heed_highway INTERFACE HWY_DISABLE_PCLMUL_AES)
 
-# The pthread build by its own folder, and found there at run time too: the OpenMP build, which other packages may
-# have made the default, starts threads of its own in every thread of Heed's pool.
+# The pthread build by its own folder, and found there at run time too: other packages may have made the OpenMP build
+# the default, and Heed is tested and measured with this one.
 set(openblas_folder openblas-pthread)
 find_path(OPENBLAS_INCLUDE_DIR cblas.h PATH_SUFFIXES ${CMAKE_LIBRARY_ARCHITECTURE}/${openblas_folder} REQUIRED
           NO_CMAKE_ENVIRONMENT_PATH PATHS /usr/include)

@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,9 +7,9 @@
 #include "heed/base/utf8.h"
 #include "heed/model/model_folder.h"
 #include "heed/model/safetensors.h"
-#include "tests/integration/run_command.h"
+#include "tests/integration/expect_failure.h"
+#include "tests/support/safetensors_bytes.h"
 #include "tests/support/temp_folder.h"
-#include "tests/unit/model/safetensors_bytes.h"
 
 namespace heed {
 namespace {
@@ -26,14 +24,11 @@ using ::testing::StartsWith;
 
 const std::string kGru = std::string(HEED_TEST_DATA) + "/parity/gru.safetensors";
 
-// Exit code 2, nothing on standard output, and one line on standard error that names the file.
+// The message, which names the file.
 std::string failure(const std::filesystem::path& model, const std::string& named_file) {
-  const auto result = run_heed({"inspect", model.string()});
-  EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.out, IsEmpty());
-  EXPECT_THAT(result.err, AllOf(StartsWith("heed: ["), EndsWith("\n"), HasSubstr(named_file)));
-  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
-  return result.err;
+  const std::string message = expect_failure(run_heed({"inspect", model.string()}));
+  EXPECT_THAT(message, AllOf(StartsWith("heed: ["), HasSubstr(named_file)));
+  return message;
 }
 
 // The line of a table whose first cell begins so.
@@ -132,8 +127,7 @@ TEST(Inspect, RejectsSettingsThatAreNotJson) {
 
 TEST(Inspect, RejectsATruncatedModel) {
   const test::TempFolder folder;
-  std::ifstream stream(kGru, std::ios::binary);
-  const std::string whole(std::istreambuf_iterator<char>(stream), {});
+  const std::string whole = test::contents_of(kGru);
   ASSERT_GT(whole.size(), 5000U);
   for (const std::size_t length : {std::size_t{0}, std::size_t{7}, std::size_t{100}, whole.size() - 1}) {
     const auto path = folder.put(kParametersFile, whole.substr(0, length));

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/integration/run_command.h"
+#include "tests/integration/expect_failure.h"
 
 namespace heed {
 namespace {
@@ -16,15 +16,6 @@ using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
 const std::string kModel = std::string(HEED_TEST_DATA) + "/parity/seq2seq.safetensors";
-
-// Exit code 2, nothing on standard output and one line on standard error, which is given back.
-std::string failure(const CommandResult& result) {
-  EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.out, IsEmpty());
-  EXPECT_THAT(result.err, AllOf(StartsWith("heed: "), EndsWith("\n")));
-  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
-  return result.err;
-}
 
 TEST(Program, HelpSaysWhatItIsAndListsVerbsAndExamples) {
   const auto result = run_heed({"--help"});
@@ -49,24 +40,24 @@ TEST(Program, WithoutArgumentsItHelpsOnStandardErrorAndFails) {
 }
 
 TEST(Program, WrongUsageIsOneLineWithAHint) {
-  EXPECT_THAT(failure(run_heed({"translat"})), AllOf(HasSubstr("translat"), EndsWith("; see heed --help\n")));
-  EXPECT_THAT(failure(run_heed({"--colour"})), AllOf(HasSubstr("--colour"), EndsWith("; see heed --help\n")));
-  EXPECT_THAT(failure(run_heed({"inspect", kModel, "--jsn"})),
+  EXPECT_THAT(expect_failure(run_heed({"translat"})), AllOf(HasSubstr("translat"), EndsWith("; see heed --help\n")));
+  EXPECT_THAT(expect_failure(run_heed({"--colour"})), AllOf(HasSubstr("--colour"), EndsWith("; see heed --help\n")));
+  EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "--jsn"})),
               AllOf(HasSubstr("--jsn"), EndsWith("; see heed inspect --help\n")));
-  EXPECT_THAT(failure(run_heed({"inspect"})), HasSubstr("MODEL is required; see heed inspect --help"));
-  EXPECT_THAT(failure(run_heed({"inspect", kModel, "two\nlines"})), HasSubstr("two\\nlines"));
+  EXPECT_THAT(expect_failure(run_heed({"inspect"})), HasSubstr("MODEL is required; see heed inspect --help"));
+  EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "two\nlines"})), HasSubstr("two\\nlines"));
 }
 
 TEST(Program, AFullDiskUnderItsOutputIsAnError) {
   for (const char* arguments : {"--help", "--version", "inspect \"$0\"", "inspect \"$0\" --json"}) {
     const auto result = run_command({"/usr/bin/env", std::string("HEED=") + HEED_PROGRAM, "/bin/sh", "-c",
                                      std::string("exec \"$HEED\" ") + arguments + " > /dev/full", kModel});
-    EXPECT_THAT(failure(result), HasSubstr("standard output did not take all")) << arguments;
+    EXPECT_THAT(expect_failure(result), HasSubstr("standard output did not take all")) << arguments;
   }
 }
 
 TEST(Program, AClosedOutputIsAnError) {
-  EXPECT_THAT(failure(run_shell("exec \"$HEED\" --version >&-")), HasSubstr("standard output did not take all"));
+  EXPECT_THAT(expect_failure(run_shell("exec \"$HEED\" --version >&-")), HasSubstr("standard output did not take all"));
 }
 
 TEST(Program, AReaderThatLeavesEarlyMakesNoNoise) {

@@ -1,6 +1,5 @@
 #include "heed/autograd/tape.h"
 
-#include <functional>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -17,11 +16,13 @@
 #include "heed/autograd/pointwise.h"
 #include "heed/autograd/rows.h"
 #include "heed/base/error.h"
+#include "tests/support/message_of.h"
 #include "tests/support/random_parameters.h"
 
 namespace heed {
 namespace {
 
+using test::message_of;
 using test::RandomParameter;
 using testing::HasSubstr;
 
@@ -99,46 +100,44 @@ TEST(Tape, ShapesThatDoNotFitAreNamed) {
   Tape tape(pool, workspace, Mode::kTraining);
   RandomParameter a("a", {2, 3}), b("b", {4, 5}), seq("seq", {4, 2, 6}), other("other", {4, 3, 6}), one("one", {3});
   const std::vector<std::int32_t> two{1, 2}, outside{0, 9}, too_long{1, 9};
-  const auto message = [&](const std::function<void()>& call) -> std::string {
-    try {
-      call();
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "no error";
-  };
   const Var va = tape.use(a), vb = tape.use(b), vs = tape.use(seq), vo = tape.use(other), v1 = tape.use(one);
-  EXPECT_EQ(message([&] { affine(tape, va, vb); }),
+  EXPECT_EQ(message_of([&] { affine(tape, va, vb); }),
             "[affine] expected x [..., in] and weight [out, in], received [2, 3] and [4, 5]");
-  EXPECT_EQ(message([&] { affine(tape, va, va, &v1); }), "[affine] expected bias [out] with out 2, received [3]");
-  EXPECT_EQ(message([&] { add(tape, va, vb); }), "[add] expected two tensors of one shape, received [2, 3] and [4, 5]");
-  EXPECT_THAT(message([&] { multiply(tape, va, vb); }), HasSubstr("[multiply] expected two tensors of one shape"));
-  EXPECT_EQ(message([&] { rows(tape, va, outside); }), "[rows] expected row numbers from 0 to 1, received 9");
-  EXPECT_THAT(message([&] { concat(tape, {va, vb}); }), HasSubstr("[concat] expected shapes that differ in the last"));
-  EXPECT_EQ(message([&] { slice(tape, va, 1, 4); }),
+  EXPECT_EQ(message_of([&] { affine(tape, va, va, &v1); }), "[affine] expected bias [out] with out 2, received [3]");
+  EXPECT_EQ(message_of([&] { add(tape, va, vb); }),
+            "[add] expected two tensors of one shape, received [2, 3] and [4, 5]");
+  EXPECT_THAT(message_of([&] { multiply(tape, va, vb); }), HasSubstr("[multiply] expected two tensors of one shape"));
+  EXPECT_EQ(message_of([&] { rows(tape, va, outside); }), "[rows] expected row numbers from 0 to 1, received 9");
+  EXPECT_THAT(message_of([&] {
+                concat(tape, {va, vb});
+              }),
+              HasSubstr("[concat] expected shapes that differ in the last"));
+  EXPECT_EQ(message_of([&] { slice(tape, va, 1, 4); }),
             "[slice] expected a range inside the last axis of [2, 3], received [1, 4)");
-  EXPECT_THAT(message([&] { layer_norm(tape, va, va, va); }), HasSubstr("[layer_norm] expected x [..., n]"));
-  EXPECT_EQ(message([&] { cross_entropy(tape, va, std::vector<std::int32_t>{1}); }),
+  EXPECT_THAT(message_of([&] { layer_norm(tape, va, va, va); }), HasSubstr("[layer_norm] expected x [..., n]"));
+  EXPECT_EQ(message_of([&] { cross_entropy(tape, va, std::vector<std::int32_t>{1}); }),
             "[cross_entropy] expected 2 targets, received 1");
-  EXPECT_EQ(message([&] { cross_entropy(tape, va, outside); }),
+  EXPECT_EQ(message_of([&] { cross_entropy(tape, va, outside); }),
             "[cross_entropy] expected targets from 0 to 2 or -1, received 9");
-  EXPECT_EQ(message([&] { dot_scores(tape, vs, vo, 1); }),
+  EXPECT_EQ(message_of([&] { dot_scores(tape, vs, vo, 1); }),
             "[dot_scores] expected queries [T, B, D] and keys [S, B, D], received [4, 2, 6] and [4, 3, 6]");
-  EXPECT_EQ(message([&] { dot_scores(tape, vs, vs, 1, 4); }),
+  EXPECT_EQ(message_of([&] { dot_scores(tape, vs, vs, 1, 4); }),
             "[dot_scores] expected heads that divide D = 6, received 4");
-  EXPECT_THAT(message([&] { additive_scores(tape, vs, vs, v1); }), HasSubstr("[additive_scores] expected v of 6"));
-  EXPECT_THAT(message([&] { attention_weights(tape, vs, two); }), HasSubstr("expected scores [B, h, T, S], received"));
-  EXPECT_THAT(message([&] { weighted_sum(tape, vs, vs); }), HasSubstr("[weighted_sum] expected weights [B, h, T, S]"));
-  EXPECT_EQ(message([&] { mean_over_words(tape, vs, too_long); }),
+  EXPECT_THAT(message_of([&] { additive_scores(tape, vs, vs, v1); }), HasSubstr("[additive_scores] expected v of 6"));
+  EXPECT_THAT(message_of([&] { attention_weights(tape, vs, two); }),
+              HasSubstr("expected scores [B, h, T, S], received"));
+  EXPECT_THAT(message_of([&] { weighted_sum(tape, vs, vs); }),
+              HasSubstr("[weighted_sum] expected weights [B, h, T, S]"));
+  EXPECT_EQ(message_of([&] { mean_over_words(tape, vs, too_long); }),
             "[mean_over_words] expected lengths from 0 to 4, received 9");
-  EXPECT_THAT(message([&] { mean_over_words(tape, vs, outside); }), HasSubstr("lengths"));
-  EXPECT_THAT(message([&] {
+  EXPECT_THAT(message_of([&] { mean_over_words(tape, vs, outside); }), HasSubstr("lengths"));
+  EXPECT_THAT(message_of([&] {
                 gru(tape, vs, va, {va, va, v1, v1}, two);
               }),
               HasSubstr("[gru] expected x [T, B, E], h0 [B, H], weights [3H, E] and [3H, H]"));
   Random random(1);
-  EXPECT_THAT(message([&] { dropout(tape, va, 1, random); }), HasSubstr("[dropout] expected a probability"));
-  EXPECT_THAT(message([&] { tape.backward(va); }), HasSubstr("[backward] expected a single number as loss"));
+  EXPECT_THAT(message_of([&] { dropout(tape, va, 1, random); }), HasSubstr("[dropout] expected a probability"));
+  EXPECT_THAT(message_of([&] { tape.backward(va); }), HasSubstr("[backward] expected a single number as loss"));
 }
 
 }  // namespace

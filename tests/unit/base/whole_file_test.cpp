@@ -11,28 +11,20 @@
 #include <sys/stat.h>
 
 #include "heed/base/error.h"
+#include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
 namespace heed {
 namespace {
 
 using test::contents_of;
+using test::message_of;
 using test::TempFolder;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
-
-template <class Action>
-std::string message_of(Action action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
-}
 
 // Files of this process can grow no further than `bytes`: what a full disk does, without filling one.
 class FileSizeLimit {

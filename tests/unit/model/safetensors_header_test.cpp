@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "tests/unit/model/safetensors_bytes.h"
+#include "tests/support/safetensors_bytes.h"
 
 namespace heed {
 namespace {

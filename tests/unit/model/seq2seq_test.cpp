@@ -6,37 +6,21 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "tests/support/parity.h"
+#include "tests/support/seq2seq_parity.h"
 
 namespace heed {
 namespace {
 
 using namespace test;
 
-constexpr std::int32_t kPadding = 1;  // of the parity file
-
-Seq2SeqOptions parity_options() {
-  return {.source_words = 23, .target_words = 19, .embedding = 8, .hidden = 10, .key = 12, .dropout = 0};
-}
-
-// The sentences of a time-major padded matrix [T, B].
-std::vector<std::vector<std::int32_t>> sentences(const SafetensorsFile& file, const char* name, std::size_t batch) {
-  const auto ids = int32s(file, name);
-  std::vector<std::vector<std::int32_t>> list(batch);
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (ids[i] != kPadding) list[i % batch].push_back(ids[i]);
-  }
-  return list;
-}
-
 TEST(Seq2Seq, LogitsWeightsLossAndGradientsMeetPyTorch) {
   const SafetensorsFile file = parity_file("seq2seq");
-  const auto batch = Seq2SeqBatch::from_sentences(sentences(file, "src", 4), sentences(file, "tgt", 4), kPadding);
+  const auto batch = seq2seq_parity_batch(file);
   ASSERT_EQ(batch.source_lengths, int32s(file, "src_lengths"));
   ASSERT_EQ(batch.target_steps, 7);
   ParameterStore store;
   Random random(1);
-  const Seq2Seq model(store, parity_options(), random);
+  const Seq2Seq model(store, kSeq2SeqParityOptions, random);
   load_parameters(store, file);
   ThreadPool pool(2);
   Workspace workspace;
@@ -64,7 +48,7 @@ TEST(Seq2Seq, LogitsWeightsLossAndGradientsMeetPyTorch) {
 TEST(Seq2Seq, ASentenceIsReadTheSameAloneAndInABatch) {
   ParameterStore store;
   Random random(1);
-  const Seq2Seq model(store, parity_options(), random);
+  const Seq2Seq model(store, kSeq2SeqParityOptions, random);
   const std::vector<std::vector<std::int32_t>> sources{{2, 5, 6, 3}, {2, 9, 8, 7, 6, 5, 4, 3}},
       targets{{2, 4, 5, 3}, {2, 6, 7, 8, 9, 10, 3}};
   ThreadPool pool(1);

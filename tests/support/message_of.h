@@ -1,0 +1,20 @@
+// What an action throws, as text to compare.
+#pragma once
+
+#include <string>
+
+#include "heed/base/error.h"
+
+namespace heed::test {
+
+template <class Action>
+std::string message_of(Action&& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace heed::test
