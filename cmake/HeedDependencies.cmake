@@ -5,6 +5,15 @@ find_package(fmt REQUIRED)
 find_package(spdlog REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
+find_package(ICU REQUIRED COMPONENTS uc)
+
+# Debian's package has no configuration for CMake.
+find_library(SENTENCEPIECE_LIBRARY sentencepiece REQUIRED)
+find_library(SENTENCEPIECE_TRAIN_LIBRARY sentencepiece_train REQUIRED)
+find_path(SENTENCEPIECE_INCLUDE_DIR sentencepiece_processor.h REQUIRED)
+add_library(heed_sentencepiece INTERFACE)
+target_include_directories(heed_sentencepiece SYSTEM INTERFACE ${SENTENCEPIECE_INCLUDE_DIR})
+target_link_libraries(heed_sentencepiece INTERFACE ${SENTENCEPIECE_TRAIN_LIBRARY} ${SENTENCEPIECE_LIBRARY})
 
 # Debian's package lists no components in its Highway configuration, so the two parts that Heed needs are named here.
 find_library(HWY_LIBRARY hwy REQUIRED)

@@ -16,6 +16,8 @@ packages=(
   nlohmann-json3-dev       # JSON: the header of safetensors, configurations
   libcli11-dev             # the command line
   zlib1g-dev               # compressed text and checksums
+  libicu-dev               # Unicode: classes of characters, case
+  libsentencepiece-dev     # subwords
   # Tests
   libgtest-dev             # the test runner
   libgmock-dev             # its matchers

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 
+#include "apps/cli/data.h"
 #include "apps/cli/inspect.h"
 #include "apps/cli/verb.h"
 #include "heed/base/error.h"
@@ -33,8 +34,11 @@ ExitCode fail(const Streams& streams, std::string_view message) {
 }
 
 ExitCode fail_usage(const CLI::App& app, const Streams& streams, const CLI::ParseError& error) {
-  const auto commands = app.get_subcommands();
-  const std::string command = commands.empty() ? "heed" : "heed " + commands.back()->get_name();
+  std::string command = "heed";
+  for (const CLI::App* at = &app; !at->get_subcommands().empty();) {
+    at = at->get_subcommands().back();
+    command += " " + at->get_name();
+  }
   return fail(streams, fmt::format("{}; see {} --help", error.what(), command));
 }
 
@@ -49,6 +53,7 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
+      add_data(app),
       add_inspect(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");

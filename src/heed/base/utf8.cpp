@@ -109,6 +109,29 @@ std::string repair_utf8(std::string_view text) {
   }
 }
 
+char32_t next_character(std::string_view text, std::size_t& at) {
+  const Step next = step(text.substr(at));
+  at += next.bytes;
+  return next.code_point;
+}
+
+void append_utf8(std::string& text, char32_t character) {
+  const auto add = [&](char32_t byte) { text.push_back(static_cast<char>(static_cast<unsigned char>(byte))); };
+  const auto add_tail = [&](int shift) { add(0x80 | (character >> shift & 0x3F)); };
+  if (character < 0x80) return add(character);
+  if (character < 0x800) {
+    add(0xC0 | character >> 6);
+  } else if (character < 0x10000) {
+    add(0xE0 | character >> 12);
+    add_tail(6);
+  } else {
+    add(0xF0 | character >> 18);
+    add_tail(12);
+    add_tail(6);
+  }
+  add_tail(0);
+}
+
 int display_columns(std::string_view text) {
   int columns = 0;
   while (!text.empty()) {

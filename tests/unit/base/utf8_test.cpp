@@ -47,6 +47,19 @@ RC_GTEST_PROP(Utf8, RepairsAnyBytesToValidText, (const std::string& bytes)) {
   RC_ASSERT(repaired.substr(0, valid) == bytes.substr(0, valid));
 }
 
+RC_GTEST_PROP(Utf8, TakenApartAndPutTogetherIsTheRepairedText, (const std::string& bytes)) {
+  std::string together;
+  for (std::size_t at = 0; at < bytes.size();) append_utf8(together, next_character(bytes, at));
+  RC_ASSERT(together == repair_utf8(bytes));
+}
+
+TEST(Utf8, TakesCharactersOfEveryLength) {
+  const std::string text = "aß世😀";
+  std::size_t at = 0;
+  for (const char32_t character : {U'a', U'ß', U'世', U'😀'}) EXPECT_EQ(next_character(text, at), character);
+  EXPECT_EQ(at, text.size());
+}
+
 TEST(Utf8, CountsTerminalColumns) {
   EXPECT_EQ(display_columns(""), 0);
   EXPECT_EQ(display_columns("Straße"), 6);

@@ -1,0 +1,17 @@
+#include "heed/metrics/perplexity.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "heed/base/error.h"
+
+namespace heed {
+
+Perplexity perplexity(double nats, std::int64_t tokens) {
+  require(tokens > 0, "perplexity", [&] { return Mismatch{"at least one token", fmt::format("{}", tokens)}; });
+  const double nats_per_token = nats / static_cast<double>(tokens);
+  const double bits_per_token = nats_per_token / std::numbers::ln2;
+  return {nats_per_token, bits_per_token, std::exp(nats_per_token), std::exp2(bits_per_token)};
+}
+
+}  // namespace heed
