@@ -11,6 +11,7 @@
 
 #include "apps/cli/data.h"
 #include "apps/cli/inspect.h"
+#include "apps/cli/tokenize.h"
 #include "apps/cli/verb.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -54,7 +55,9 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
       add_data(app),
+      add_detokenize(app),
       add_inspect(app),
+      add_tokenize(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   try {

@@ -33,7 +33,4 @@ struct ModelSummary {
 // parameters, and a file that does not hold what it should.
 ModelSummary summarize_model(const std::filesystem::path& path);
 
-// The object in a file of settings. Throws Error with the line and column of what is not JSON.
-nlohmann::json read_settings(const std::filesystem::path& path);
-
 }  // namespace heed

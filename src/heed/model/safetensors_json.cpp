@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "heed/base/json_message.h"
 #include "heed/base/printable.h"
-#include "heed/model/json_message.h"
 
 namespace heed {
 namespace {

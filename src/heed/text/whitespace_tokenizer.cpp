@@ -7,7 +7,7 @@
 
 namespace heed {
 
-std::vector<std::string> WhitespaceTokenizer::tokenize(std::string_view line) const {
+std::vector<std::string> WhitespaceTokenizer::split(std::string_view line) const {
   std::vector<std::string> tokens;
   std::string token;
   const auto end_token = [&] {

@@ -7,8 +7,13 @@ namespace heed {
 
 class WhitespaceTokenizer : public Tokenizer {
  public:
-  std::vector<std::string> tokenize(std::string_view line) const override;
+  explicit WhitespaceTokenizer(bool lowercase = false) : Tokenizer(lowercase) {}
+
   std::string detokenize(std::span<const std::string> tokens) const override;  // joined by one space
+  std::string_view kind() const override { return "whitespace"; }
+
+ private:
+  std::vector<std::string> split(std::string_view line) const override;
 };
 
 }  // namespace heed

@@ -1,0 +1,18 @@
+#include "heed/text/moses_tokenizer.h"
+
+#include "heed/text/moses/join.h"
+#include "heed/text/moses/normalize.h"
+#include "heed/text/moses/split.h"
+
+namespace heed {
+
+std::vector<std::string> MosesTokenizer::split(std::string_view line) const {
+  return options_.normalize ? moses::split(moses::normalize_punctuation(line, language_), language_)
+                            : moses::split(line, language_);
+}
+
+std::string MosesTokenizer::detokenize(std::span<const std::string> tokens) const {
+  return moses::join(tokens, language_);
+}
+
+}  // namespace heed

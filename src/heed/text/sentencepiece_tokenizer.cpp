@@ -1,0 +1,94 @@
+#include "heed/text/sentencepiece_tokenizer.h"
+
+#include <unordered_map>
+#include <utility>
+
+#include <sentencepiece_processor.h>
+#include <sentencepiece_trainer.h>
+
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/base/unicode.h"
+
+namespace heed {
+namespace {
+
+using sentencepiece::util::Status;
+
+void require_ok(const Status& status, const char* operation) {
+  if (!status.ok()) throw Error(operation, printable(status.message()));
+}
+
+// The library pulls its sentences out of one of these.
+class LineIterator : public sentencepiece::SentenceIterator {
+ public:
+  LineIterator(const SentencepieceTokenizer::Lines& lines, bool lowercase) : lines_(lines), lowercase_(lowercase) {
+    advance();
+  }
+
+  bool done() const override { return done_; }
+  void Next() override { advance(); }
+  const std::string& value() const override { return line_; }
+  Status status() const override { return {}; }
+
+ private:
+  void advance() {
+    const auto line = lines_();
+    done_ = !line;
+    if (line) line_ = lowercase_ ? lower_case(*line) : std::string(*line);
+  }
+
+  const SentencepieceTokenizer::Lines& lines_;
+  bool lowercase_, done_ = false;
+  std::string line_;
+};
+
+}  // namespace
+
+SentencepieceTokenizer SentencepieceTokenizer::train(const Lines& lines, const SentencepieceOptions& options) {
+  constexpr const char* kOperation = "learn subwords";
+  constexpr int kMostPieces = 1'000'000;
+  require(options.vocab_size > 3 && options.vocab_size <= kMostPieces, kOperation, [&] {
+    return Mismatch{fmt::format("a vocabulary size from 4 to {}", kMostPieces), fmt::format("{}", options.vocab_size)};
+  });
+  LineIterator sentences(lines, options.lowercase);
+  require(!sentences.done(), kOperation, [] { return Mismatch{"text to learn from", "none"}; });
+  std::string model;
+  const Status status = sentencepiece::SentencePieceTrainer::Train(
+      std::unordered_map<std::string, std::string>{
+          {"model_type", options.model == SubwordModel::kBpe ? "bpe" : "unigram"},
+          {"vocab_size", fmt::format("{}", options.vocab_size)},
+          {"character_coverage", "1.0"},  // a corpus of Heed's size has no characters to spare
+          {"num_threads", "2"},           // sums depend on it, so that it must not follow the machine
+          {"minloglevel", "3"},           // what goes wrong is in the status
+      },
+      &sentences, &model);
+  require_ok(status, kOperation);
+  return {std::move(model), options.lowercase};
+}
+
+SentencepieceTokenizer::SentencepieceTokenizer(std::string model, bool lowercase)
+    : Tokenizer(lowercase),
+      model_(std::move(model)),
+      processor_(std::make_unique<sentencepiece::SentencePieceProcessor>()) {
+  require_ok(processor_->LoadFromSerializedProto(model_), "load subwords");
+}
+
+SentencepieceTokenizer::~SentencepieceTokenizer() = default;
+SentencepieceTokenizer::SentencepieceTokenizer(SentencepieceTokenizer&&) noexcept = default;
+
+int SentencepieceTokenizer::pieces() const { return processor_->GetPieceSize(); }
+
+std::vector<std::string> SentencepieceTokenizer::split(std::string_view line) const {
+  std::vector<std::string> pieces;
+  require_ok(processor_->Encode({line.data(), line.size()}, &pieces), "split into subwords");
+  return pieces;
+}
+
+std::string SentencepieceTokenizer::detokenize(std::span<const std::string> tokens) const {
+  std::string line;
+  require_ok(processor_->Decode(std::vector<std::string>(tokens.begin(), tokens.end()), &line), "join subwords");
+  return line;
+}
+
+}  // namespace heed
