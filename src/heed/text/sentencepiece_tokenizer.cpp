@@ -9,21 +9,38 @@
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/base/unicode.h"
+#include "heed/base/utf8.h"
 
 namespace heed {
 namespace {
 
 using sentencepiece::util::Status;
 
-void require_ok(const Status& status, const char* operation) {
-  if (!status.ok()) throw Error(operation, printable(status.message()));
+// Messages of the library begin with a place in its sources, "./src/x.cc(660) [condition] What is wrong.", and some
+// end with advice about options that Heed has not.
+std::string message_of(const Status& status) {
+  std::string_view message = status.message();
+  if (const auto place = message.rfind("] "); place != std::string_view::npos) message.remove_prefix(place + 2);
+  return printable(message.substr(0, message.find(" Increase vocab_size")));
 }
 
-// The library pulls its sentences out of one of these.
+void require_ok(const Status& status, const char* operation) {
+  if (!status.ok()) throw Error(operation, message_of(status));
+}
+
+bool has_letter_or_digit(std::string_view line) {
+  for (std::size_t at = 0; at < line.size();)
+    if (is_letter_or_digit(next_character(line, at))) return true;
+  return false;
+}
+
+// The library pulls its sentences out of one of these. It ends the program where it gets none that hold text, so lines
+// are passed on from the first with a letter or digit.
 class LineIterator : public sentencepiece::SentenceIterator {
  public:
   LineIterator(const SentencepieceTokenizer::Lines& lines, bool lowercase) : lines_(lines), lowercase_(lowercase) {
-    advance();
+    do advance();
+    while (!done_ && !has_letter_or_digit(line_));
   }
 
   bool done() const override { return done_; }
@@ -58,12 +75,15 @@ SentencepieceTokenizer SentencepieceTokenizer::train(const Lines& lines, const S
       std::unordered_map<std::string, std::string>{
           {"model_type", options.model == SubwordModel::kBpe ? "bpe" : "unigram"},
           {"vocab_size", fmt::format("{}", options.vocab_size)},
-          {"character_coverage", "1.0"},  // a corpus of Heed's size has no characters to spare
-          {"num_threads", "2"},           // sums depend on it, so that it must not follow the machine
-          {"minloglevel", "3"},           // what goes wrong is in the status
+          {"max_sentence_length", "1000000000"},  // bytes; longer lines would be left out
+          {"character_coverage", "1.0"},          // a corpus of Heed's size has no characters to spare
+          {"num_threads", "2"},                   // sums depend on it, so that it must not follow the machine
+          {"minloglevel", "3"},                   // what goes wrong is in the status
       },
       &sentences, &model);
-  require_ok(status, kOperation);
+  if (!status.ok())
+    throw Error(kOperation, "a vocabulary size that fits the text",
+                fmt::format("{}: {}", options.vocab_size, message_of(status)));
   return {std::move(model), options.lowercase};
 }
 

@@ -1,0 +1,55 @@
+#include "apps/cli/tokenizer_options.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+namespace heed::cli {
+
+void add_tokenizer_options(CLI::App& command, TokenizerOptions& options) {
+  const std::vector<std::string> kinds(kTokenizerKinds.begin(), kTokenizerKinds.end());
+  command.add_option("--tokenizer", options.kind, "moses, sentencepiece, char or whitespace")
+      ->check(CLI::IsMember(kinds).description(""))
+      ->type_name("KIND")
+      ->capture_default_str();
+  command.add_flag("--lowercase", options.lowercase, "Put the text in lower case first");
+  const std::map<std::string, SubwordModel> models = {{"unigram", SubwordModel::kUnigram}, {"bpe", SubwordModel::kBpe}};
+  command.add_option("--subwords", options.subwords, "How sentencepiece learns: unigram (the default) or bpe")
+      ->transform(CLI::CheckedTransformer(models).description(""))
+      ->type_name("MODEL");
+  command.add_option("--vocab-size", options.vocab_size, "How many pieces sentencepiece learns")
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+void add_text_options(CLI::App& command, TextOptions& options) {
+  command.add_flag("--replace-invalid", options.replace_invalid, "Repair invalid UTF-8 instead of stopping at it");
+  command.add_option("--max-line-bytes", options.max_line_bytes, "Stop at a line that is longer")
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+SentencepieceTokenizer::Lines lines_of_files(std::vector<std::string> paths, TextOptions options) {
+  struct State {
+    std::vector<std::string> paths;
+    TextOptions options;
+    std::size_t next = 0;
+    std::optional<TextFile> file;
+  };
+  const auto state = std::make_shared<State>();  // a std::function must be copyable, and a file is not
+  state->paths = std::move(paths);
+  state->options = options;
+  return [state]() -> std::optional<std::string_view> {
+    while (true) {
+      if (state->file)
+        if (const auto line = state->file->next()) return line;
+      if (state->next == state->paths.size()) return std::nullopt;
+      state->file.emplace(state->paths[state->next++], state->options);
+    }
+  };
+}
+
+}  // namespace heed::cli

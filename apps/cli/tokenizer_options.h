@@ -1,0 +1,26 @@
+// The options that choose a tokenizer, for every verb that needs one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "heed/base/text_file.h"
+#include "heed/text/make_tokenizer.h"
+
+namespace CLI {  // NOLINT: the library's own name
+class App;
+}
+
+namespace heed::cli {
+
+// --tokenizer, --lowercase, --subwords and --vocab-size; which language it is, each verb asks in its own way.
+// REQUIRES: `options` outlives `command`.
+void add_tokenizer_options(CLI::App& command, TokenizerOptions& options);
+
+// --replace-invalid and --max-line-bytes, for verbs that read text.
+void add_text_options(CLI::App& command, TextOptions& options);
+
+// The lines of some files, one after the other, to learn subwords from. Opened when the first line is asked for.
+SentencepieceTokenizer::Lines lines_of_files(std::vector<std::string> paths, TextOptions options);
+
+}  // namespace heed::cli

@@ -1,0 +1,82 @@
+#include "heed/text/tokenizer_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "heed/text/char_tokenizer.h"
+#include "heed/text/make_tokenizer.h"
+#include "heed/text/moses_tokenizer.h"
+#include "heed/text/whitespace_tokenizer.h"
+#include "tests/support/message_of.h"
+#include "tests/support/sample_text.h"
+#include "tests/support/temp_folder.h"
+
+namespace heed {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::UnorderedElementsAre;
+
+class TokenizerFile : public testing::Test {
+ protected:
+  std::string problem() {
+    return test::message_of([&] { load_tokenizer(folder_.path(), "source"); });
+  }
+  std::string problem_with(std::string_view settings) {
+    folder_.put("source.json", settings);
+    return problem();
+  }
+
+  test::TempFolder folder_;
+};
+
+TEST_F(TokenizerFile, EveryKindSurvivesSavingAndLoading) {
+  const std::string line = "Der Hund von Dr. Meier (5,3 kg) läuft im Garten... \"Ja!\"";
+  for (const char* kind : kTokenizerKinds)
+    for (const bool lowercase : {false, true}) {
+      const TokenizerOptions options{.kind = kind, .language = "de", .lowercase = lowercase, .vocab_size = 45};
+      const auto tokenizer = make_tokenizer(options, test::one_by_one(test::sample_lines()));
+      save_tokenizer(*tokenizer, folder_.path(), "source");
+      const auto loaded = load_tokenizer(folder_.path(), "source");
+      EXPECT_EQ(loaded->kind(), kind);
+      EXPECT_EQ(loaded->lowercase(), lowercase);
+      EXPECT_EQ(loaded->tokenize(line), tokenizer->tokenize(line)) << kind;
+      EXPECT_EQ(loaded->detokenize(loaded->tokenize(line)), tokenizer->detokenize(tokenizer->tokenize(line))) << kind;
+    }
+}
+
+TEST_F(TokenizerFile, KeepsTheOptionsOfMoses) {
+  save_tokenizer(MosesTokenizer({.language = "fr", .normalize = false}), folder_.path(), "source");
+  EXPECT_THAT(folder_.names(), UnorderedElementsAre("source.json"));
+  const auto loaded = load_tokenizer(folder_.path(), "source");
+  EXPECT_THAT(loaded->tokenize("l'homme „oui“"), testing::ElementsAre("l'", "homme", "„", "oui", "“"));
+}
+
+TEST_F(TokenizerFile, RejectsWhatIsNoTokenizer) {
+  EXPECT_THAT(problem(), AllOf(HasSubstr("source.json"), HasSubstr("No such file")));
+  EXPECT_THAT(problem_with("{"), AllOf(HasSubstr("expected JSON"), HasSubstr("source.json")));
+  EXPECT_THAT(problem_with("{}"), AllOf(HasSubstr("\"tokenizer\" among the settings"), HasSubstr("source.json")));
+  EXPECT_THAT(problem_with(R"({"tokenizer": 5})"), HasSubstr("expected a string for \"tokenizer\", received 5"));
+  EXPECT_THAT(problem_with(R"({"tokenizer": "char", "lowercase": "yes"})"), HasSubstr("true or false"));
+  EXPECT_THAT(problem_with(R"({"tokenizer": "magic", "lowercase": true})"), HasSubstr("received \"magic\""));
+  EXPECT_THAT(problem_with(R"({"tokenizer": "moses", "lowercase": true})"), HasSubstr("\"language\""));
+}
+
+TEST_F(TokenizerFile, RefusesDamagedSubwordsBeforeReadingThem) {
+  const TokenizerOptions options{.kind = "sentencepiece", .vocab_size = 45};
+  save_tokenizer(*make_tokenizer(options, test::one_by_one(test::sample_lines())), folder_.path(), "source");
+  const std::string whole = test::contents_of(folder_ / "source.model");
+  folder_.put("source.model", whole.substr(0, whole.size() / 2));
+  EXPECT_THAT(problem(), AllOf(HasSubstr("source.model is damaged"), HasSubstr("checksum")));
+  std::filesystem::remove(folder_ / "source.model");
+  EXPECT_THAT(problem(), AllOf(HasSubstr("cannot read"), HasSubstr("source.model")));
+}
+
+TEST_F(TokenizerFile, UnknownKindsAreNotMade) {
+  EXPECT_THAT(test::message_of([] { make_tokenizer({.kind = "magic"}, {}); }),
+              HasSubstr("expected one of moses, sentencepiece, char, whitespace, received magic"));
+}
+
+}  // namespace
+}  // namespace heed
