@@ -1,0 +1,77 @@
+// How fast text becomes tokens: MB of UTF-8 a second on one core for every kind of tokenizer, on Multi30k's German
+// training text where it is there (HEED_DATA, or the folder given as argument) and on repeated sentences elsewhere.
+// Each rate is also given as a share of splitting the same text at spaces, the least that a tokenizer must do.
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "benchmarks/measure.h"
+#include "heed/base/text_file.h"
+#include "heed/text/make_tokenizer.h"
+
+namespace heed::bench {
+namespace {
+
+constexpr double kBudget = 2;  // seconds for each measurement
+
+std::vector<std::string> text(int argc, char** argv) {
+  const char* const variable = std::getenv("HEED_DATA");
+  const std::filesystem::path folder = argc > 1 ? argv[1] : variable != nullptr ? variable : "../shared/data";
+  if (const auto path = folder / "multi30k/train.de.gz"; std::filesystem::exists(path)) {
+    fmt::print("text: {}\n", path.string());
+    return read_lines(path);
+  }
+  fmt::print("text: a sentence many times, as there is no multi30k in {}\n", folder.string());
+  return std::vector<std::string>(29'000,
+                                  "Zwei junge Männer (in weißen Hemden) sind im Freien, in der Nähe vieler Büsche.");
+}
+
+SentencepieceTokenizer::Lines one_by_one(const std::vector<std::string>& lines) {
+  return [&lines, i = std::size_t{0}]() mutable -> std::optional<std::string_view> {
+    if (i == lines.size()) return std::nullopt;
+    return lines[i++];
+  };
+}
+
+double megabytes_a_second(const Tokenizer& tokenizer, const std::vector<std::string>& lines) {
+  std::size_t bytes = 0, tokens = 0;
+  for (const std::string& line : lines) bytes += line.size();
+  const double seconds = best_seconds(
+      [&] {
+        for (const std::string& line : lines) tokens += tokenizer.tokenize(line).size();
+      },
+      kBudget);
+  if (tokens == 0) fmt::print("no tokens\n");  // keeps the work from being optimized away
+  return static_cast<double>(bytes) / 1e6 / seconds;
+}
+
+void run(int argc, char** argv) {
+  const std::vector<std::string> lines = text(argc, argv);
+  const auto tokenizer = [&](TokenizerOptions options) {
+    options.language = "de";
+    return make_tokenizer(options, one_by_one(lines));
+  };
+  const double limit = megabytes_a_second(*tokenizer({.kind = "whitespace"}), lines);
+  const auto report = [&](const char* name, const TokenizerOptions& options) {
+    const double rate = megabytes_a_second(*tokenizer(options), lines);
+    fmt::print("{:<24} {:8.2f} MB/s a core   {:5.2f} of whitespace\n", name, rate, rate / limit);
+  };
+  fmt::print("{:<24} {:8.2f} MB/s a core\n", "whitespace", limit);
+  report("moses", {.kind = "moses"});
+  report("moses, lower case", {.kind = "moses", .lowercase = true});
+  report("char", {.kind = "char"});
+  const bool real = lines.front() != lines.back();
+  if (real) {
+    report("sentencepiece, unigram", {.kind = "sentencepiece"});
+    report("sentencepiece, bpe", {.kind = "sentencepiece", .subwords = SubwordModel::kBpe});
+  }
+}
+
+}  // namespace
+}  // namespace heed::bench
+
+int main(int argc, char** argv) { heed::bench::run(argc, argv); }
