@@ -11,6 +11,7 @@
 
 #include "apps/cli/data.h"
 #include "apps/cli/inspect.h"
+#include "apps/cli/score.h"
 #include "apps/cli/verb.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -55,6 +56,7 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   const std::vector<Verb> verbs = {
       add_data(app),
       add_inspect(app),
+      add_score(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   try {

@@ -1,0 +1,93 @@
+#include "heed/metrics/tokenize_13a.h"
+
+#include <array>
+#include <cstdint>
+
+namespace heed {
+namespace {
+
+enum class Kind : std::uint8_t { kOther, kDigit, kDash, kPoint, kSymbol };
+
+// Of each byte. A byte of a longer character is kOther, as the rules know only ASCII.
+constexpr std::array<Kind, 256> make_kinds() {
+  std::array<Kind, 256> kinds{};
+  const auto set = [&](unsigned char first, unsigned char last, Kind kind) {
+    for (std::size_t byte = first; byte <= last; ++byte) kinds[byte] = kind;
+  };
+  set('0', '9', Kind::kDigit);
+  set('-', '-', Kind::kDash);
+  set('.', '.', Kind::kPoint);
+  set(',', ',', Kind::kPoint);
+  set(' ', '&', Kind::kSymbol);
+  set('(', '+', Kind::kSymbol);
+  set('/', '/', Kind::kSymbol);
+  set(':', '@', Kind::kSymbol);
+  set('[', '`', Kind::kSymbol);
+  set('{', '~', Kind::kSymbol);
+  return kinds;
+}
+constexpr std::array<Kind, 256> kKinds = make_kinds();
+
+Kind kind_of(char c) { return kKinds[static_cast<unsigned char>(c)]; }
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
+}
+
+bool needs_cleaning(std::string_view line) {
+  return line.find_first_of("&\n") != std::string_view::npos || line.find("<skipped>") != std::string_view::npos;
+}
+
+// In this order: "&amp;lt;" becomes "<".
+std::string clean(std::string_view line) {
+  std::string text(line);
+  replace_all(text, "<skipped>", "");
+  replace_all(text, "-\n", "");
+  replace_all(text, "\n", " ");
+  replace_all(text, "&quot;", "\"");
+  replace_all(text, "&amp;", "&");
+  replace_all(text, "&lt;", "<");
+  replace_all(text, "&gt;", ">");
+  return text;
+}
+
+// The script splits off a point in two sweeps: first each one behind a non-digit, where a point that was just split off
+// counts no more as that non-digit (so every second one of a row), then each one before a non-digit, which a space is.
+// What stays joined is a point that the first sweep left alone and a digit follows.
+std::string split(std::string_view line) {
+  std::string text;
+  text.reserve(line.size() + line.size() / 2 + 8);
+  const auto append_apart = [&](char c) {
+    text.push_back(' ');
+    text.push_back(c);
+    text.push_back(' ');
+  };
+  Kind previous = Kind::kSymbol;
+  bool previous_split = false;  // whether the first sweep split off the point before
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    const Kind kind = kind_of(c);
+    const bool split_first = kind == Kind::kPoint && previous != Kind::kDigit && !previous_split;
+    if (kind == Kind::kSymbol || (kind == Kind::kDash && previous == Kind::kDigit)) {
+      append_apart(c);
+    } else if (kind == Kind::kPoint) {
+      const bool before_digit = i + 1 < line.size() && kind_of(line[i + 1]) == Kind::kDigit;
+      if (split_first || !before_digit)
+        append_apart(c);
+      else
+        text.push_back(c);
+    } else {
+      text.push_back(c);
+    }
+    previous = kind;
+    previous_split = split_first;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string tokenize_13a(std::string_view line) { return needs_cleaning(line) ? split(clean(line)) : split(line); }
+
+}  // namespace heed
