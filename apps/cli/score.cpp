@@ -61,12 +61,12 @@ Text read_parallel(const std::string& path, const TextOptions& options, const Te
 
 ExitCode run(Options& options, const Streams& streams) {
   complete(options);
+  ThreadPool pool(options.threads);
   const Text hypotheses = read_text(options.hypotheses, options.text);
   std::vector<std::vector<std::string>> references;
   for (const std::string& path : options.references)
     references.push_back(read_parallel(path, options.text, hypotheses).lines);
 
-  ThreadPool pool(options.threads);
   if (!options.paired.empty()) {
     const Text other = read_parallel(options.paired, options.text, hypotheses);
     const auto comparisons =

@@ -41,7 +41,7 @@ auto sentence_statistics(ThreadPool& pool, Hypotheses hypotheses, References ref
 // In order, so that the sum is the same for any number of threads.
 template <class Statistics>
 Statistics sum(const std::vector<Statistics>& statistics) {
-  Statistics total;
+  Statistics total{};
   for (const Statistics& one : statistics) total += one;
   return total;
 }

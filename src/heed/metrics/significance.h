@@ -55,7 +55,7 @@ PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, c
   require_pairs(first.size(), second.size(), options);
   constexpr std::uint64_t kRandomizationStreams = std::uint64_t{1} << 32;
   const std::size_t sentences = first.size();
-  Statistics first_total, second_total;
+  Statistics first_total{}, second_total{};
   std::vector<Statistics> advantages = second;  // of the second system
   for (std::size_t i = 0; i < sentences; ++i) {
     first_total += first[i];
@@ -69,7 +69,7 @@ PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, c
   std::vector<double> first_bootstrap(static_cast<std::size_t>(options.samples)), second_bootstrap(first_bootstrap);
   pool.run(options.samples, [&](std::int64_t sample) {
     Random random(options.seed, static_cast<std::uint64_t>(sample));
-    Statistics first_sum, second_sum;
+    Statistics first_sum{}, second_sum{};
     for (std::size_t draw = 0; draw < sentences; ++draw) {
       const std::size_t i = random.below(sentences);
       first_sum += first[i];
@@ -82,7 +82,7 @@ PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, c
   std::vector<double> differences(static_cast<std::size_t>(options.trials));
   pool.run(options.trials, [&](std::int64_t trial) {
     Random random(options.seed, kRandomizationStreams + static_cast<std::uint64_t>(trial));
-    Statistics swapped;
+    Statistics swapped{};
     std::uint32_t coins = 0;
     for (std::size_t i = 0; i < sentences; ++i, coins >>= 1) {
       if (i % 32 == 0) coins = random.bits();

@@ -36,7 +36,8 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 }
 
 bool needs_cleaning(std::string_view line) {
-  return line.find_first_of("&\n") != std::string_view::npos || line.find("<skipped>") != std::string_view::npos;
+  const auto has = [&](auto part) { return line.find(part) != std::string_view::npos; };
+  return has('&') || has('\n') || has("<skipped>");
 }
 
 // In this order: "&amp;lt;" becomes "<".
@@ -56,33 +57,23 @@ std::string clean(std::string_view line) {
 // counts no more as that non-digit (so every second one of a row), then each one before a non-digit, which a space is.
 // What stays joined is a point that the first sweep left alone and a digit follows.
 std::string split(std::string_view line) {
-  std::string text;
-  text.reserve(line.size() + line.size() / 2 + 8);
-  const auto append_apart = [&](char c) {
-    text.push_back(' ');
-    text.push_back(c);
-    text.push_back(' ');
-  };
+  const auto before_digit = [&](std::size_t i) { return i + 1 < line.size() && kind_of(line[i + 1]) == Kind::kDigit; };
+  std::string text(3 * line.size(), ' ');  // the most it can become
+  char* out = text.data();
   Kind previous = Kind::kSymbol;
   bool previous_split = false;  // whether the first sweep split off the point before
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    const Kind kind = kind_of(c);
+    const Kind kind = kind_of(line[i]);
     const bool split_first = kind == Kind::kPoint && previous != Kind::kDigit && !previous_split;
-    if (kind == Kind::kSymbol || (kind == Kind::kDash && previous == Kind::kDigit)) {
-      append_apart(c);
-    } else if (kind == Kind::kPoint) {
-      const bool before_digit = i + 1 < line.size() && kind_of(line[i + 1]) == Kind::kDigit;
-      if (split_first || !before_digit)
-        append_apart(c);
-      else
-        text.push_back(c);
-    } else {
-      text.push_back(c);
-    }
+    const bool apart = kind == Kind::kSymbol || (kind == Kind::kDash && previous == Kind::kDigit) ||
+                       (kind == Kind::kPoint && (split_first || !before_digit(i)));
+    if (apart) ++out;
+    *out++ = line[i];
+    if (apart) ++out;
     previous = kind;
     previous_split = split_first;
   }
+  text.resize(static_cast<std::size_t>(out - text.data()));
   return text;
 }
 

@@ -30,7 +30,9 @@ void split_words(std::string_view text, std::vector<std::string_view>& words) {
   words.clear();
   std::size_t begin = 0;  // of the word that `at` is in
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t space = space_bytes(text, at);
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const bool never_a_space = byte > ' ' && byte < 0xC2;  // printable ASCII, or within a character: nearly all bytes
+    const std::size_t space = never_a_space ? 0 : space_bytes(text, at);
     if (space == 0) {
       ++at;
       continue;
