@@ -100,31 +100,33 @@ Verb add_score(CLI::App& app) {
       ->required()
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command->add_option("--metric", options->metrics, "Some of bleu,chrf,chrf++,ter, in this order; all by default")
-      ->type_name("NAMES");
+  command->add_option("--metric", options->metrics, "Some of bleu,chrf,chrf++,ter; all by default")->type_name("NAMES");
   command->add_flag("--lowercase", options->evaluation.lowercase, "Compare without regard to case (TER always does)");
   command->add_option("--tokenize", options->tokenizer, "For BLEU: 13a (default), or none for text already tokenized")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"13a", "none"}));
+      ->check(CLI::IsMember({"13a", "none"}).description(""));
   CLI::Option* sentences = command->add_flag("--sentence", options->sentences,
                                              "A line a sentence and a column a metric, with tabs between them");
   CLI::Option* paired =
       command->add_option("--paired", options->paired, "A second system's translations: is one of the two better?")
           ->type_name("FILE")
           ->excludes(sentences);
-  command->add_option("--samples", options->tests.samples, "Of the paired bootstrap")
+  command->add_option("--samples", options->tests.samples, "Resamplings of the paired bootstrap")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->type_name("N")
       ->needs(paired);
-  command->add_option("--trials", options->tests.trials, "Of the paired approximate randomisation")
+  command->add_option("--trials", options->tests.trials, "Swappings of the paired approximate randomisation")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->type_name("N")
       ->needs(paired);
-  command->add_option("--seed", options->tests.seed, "Of the random numbers of both tests")
+  command->add_option("--seed", options->tests.seed, "For the random numbers of both tests")
       ->capture_default_str()
+      ->type_name("N")
       ->needs(paired);
   command->add_flag("--replace-invalid", options->text.replace_invalid, "Repair invalid UTF-8 instead of stopping");
-  command->add_option("--threads", options->threads, "0 for all cores")->capture_default_str();
+  command->add_option("--threads", options->threads, "0 for all cores")->capture_default_str()->type_name("N");
   command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
   command->footer(
       "A FILE may be compressed with gzip, or - for standard input.\n"

@@ -88,6 +88,20 @@ TEST(PairedTest, IsTheSameForASeedOnAnyNumberOfThreads) {
   EXPECT_NE(one.difference.mean, compared(first, second, 1, 8)[0].test.difference.mean);
 }
 
+TEST(PairedTest, CountsTheTrialsWithADifferenceAsLargeAsTheRealOne) {
+  PairedTest test;
+  test.first_score = 10;
+  test.second_score = 12;
+  const std::vector<double> first = {10, 10, 10, 10}, second = {11, 11, 11, 15}, randomized = {-2, 1, 3, 0};
+  conclude(first, second, randomized, test);
+  // Of the differences 1, 1, 1, 5 less their mean, 2, only the last is at least 2.
+  EXPECT_DOUBLE_EQ(test.bootstrap_p, 2.0 / 5);
+  EXPECT_DOUBLE_EQ(test.randomization_p, 3.0 / 5);
+  EXPECT_DOUBLE_EQ(test.second.mean, 12);
+  EXPECT_DOUBLE_EQ(test.difference.low, 1);
+  EXPECT_DOUBLE_EQ(test.difference.high, 5);
+}
+
 TEST(PairedTest, StandsInTheSignature) {
   EXPECT_EQ(compared(reference(), reference())[0].signature,
             "nrefs:1|bs:500|ar:500|seed:1|case:mixed|eff:no|tok:13a|smooth:exp|version:heed-0.1.0");
