@@ -100,16 +100,6 @@ BleuStatistics& BleuStatistics::operator+=(const BleuStatistics& other) {
   return *this;
 }
 
-BleuStatistics& BleuStatistics::operator-=(const BleuStatistics& other) {
-  for (std::size_t n = 0; n < kOrders; ++n) {
-    matches[n] -= other.matches[n];
-    totals[n] -= other.totals[n];
-  }
-  hypothesis_length -= other.hypothesis_length;
-  reference_length -= other.reference_length;
-  return *this;
-}
-
 std::vector<BleuStatistics> bleu_statistics(ThreadPool& pool, Hypotheses hypotheses, References references,
                                             const BleuOptions& options) {
   require_references(hypotheses, references, "bleu");

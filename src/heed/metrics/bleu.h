@@ -35,7 +35,6 @@ struct BleuStatistics {
   std::int64_t hypothesis_length = 0, reference_length = 0;
 
   BleuStatistics& operator+=(const BleuStatistics& other);
-  BleuStatistics& operator-=(const BleuStatistics& other);
 };
 
 struct BleuScore {

@@ -117,15 +117,6 @@ ChrfStatistics& ChrfStatistics::operator+=(const ChrfStatistics& other) {
   return *this;
 }
 
-ChrfStatistics& ChrfStatistics::operator-=(const ChrfStatistics& other) {
-  for (std::size_t n = 0; n < kOrders; ++n) {
-    hypothesis[n] -= other.hypothesis[n];
-    reference[n] -= other.reference[n];
-    matches[n] -= other.matches[n];
-  }
-  return *this;
-}
-
 std::vector<ChrfStatistics> chrf_statistics(ThreadPool& pool, Hypotheses hypotheses, References references,
                                             const ChrfOptions& options) {
   require_references(hypotheses, references, "chrf");

@@ -32,7 +32,6 @@ struct ChrfStatistics {
   std::array<std::int64_t, kOrders> matches{};
 
   ChrfStatistics& operator+=(const ChrfStatistics& other);
-  ChrfStatistics& operator-=(const ChrfStatistics& other);
 };
 
 std::vector<ChrfStatistics> chrf_statistics(ThreadPool& pool, Hypotheses hypotheses, References references,

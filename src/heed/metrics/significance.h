@@ -18,6 +18,7 @@
 
 #include "heed/base/random.h"
 #include "heed/base/thread_pool.h"
+#include "heed/metrics/sentences.h"
 
 namespace heed {
 
@@ -48,23 +49,16 @@ void require_pairs(std::size_t first, std::size_t second, const PairedOptions& o
 void conclude(std::span<const double> first_bootstrap, std::span<const double> second_bootstrap,
               std::span<const double> randomized_differences, PairedTest& test);
 
-// Of the statistics of each sentence, which can be added and subtracted. `score` is called from several threads.
+// Of the statistics of each sentence, which can be added. `score` is called from several threads.
 template <class Statistics, class Score>
 PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, const std::vector<Statistics>& second,
                        const Score& score, const PairedOptions& options = {}) {
   require_pairs(first.size(), second.size(), options);
   constexpr std::uint64_t kRandomizationStreams = std::uint64_t{1} << 32;
   const std::size_t sentences = first.size();
-  Statistics first_total{}, second_total{};
-  std::vector<Statistics> advantages = second;  // of the second system
-  for (std::size_t i = 0; i < sentences; ++i) {
-    first_total += first[i];
-    second_total += second[i];
-    advantages[i] -= first[i];
-  }
   PairedTest test;
-  test.first_score = score(first_total);
-  test.second_score = score(second_total);
+  test.first_score = score(sum(first));
+  test.second_score = score(sum(second));
 
   std::vector<double> first_bootstrap(static_cast<std::size_t>(options.samples)), second_bootstrap(first_bootstrap);
   pool.run(options.samples, [&](std::int64_t sample) {
@@ -82,16 +76,14 @@ PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, c
   std::vector<double> differences(static_cast<std::size_t>(options.trials));
   pool.run(options.trials, [&](std::int64_t trial) {
     Random random(options.seed, kRandomizationStreams + static_cast<std::uint64_t>(trial));
-    Statistics swapped{};
+    Statistics sums[2] = {};
     std::uint32_t coins = 0;
     for (std::size_t i = 0; i < sentences; ++i, coins >>= 1) {
       if (i % 32 == 0) coins = random.bits();
-      if ((coins & 1) != 0) swapped += advantages[i];
+      sums[coins & 1] += first[i];  // no branch: half of all guesses would be wrong
+      sums[~coins & 1] += second[i];
     }
-    Statistics first_sum = first_total, second_sum = second_total;
-    first_sum += swapped;
-    second_sum -= swapped;
-    differences[static_cast<std::size_t>(trial)] = score(second_sum) - score(first_sum);
+    differences[static_cast<std::size_t>(trial)] = score(sums[1]) - score(sums[0]);
   });
   conclude(first_bootstrap, second_bootstrap, differences, test);
   return test;

@@ -60,12 +60,6 @@ TerStatistics& TerStatistics::operator+=(const TerStatistics& other) {
   return *this;
 }
 
-TerStatistics& TerStatistics::operator-=(const TerStatistics& other) {
-  edits -= other.edits;
-  reference_words -= other.reference_words;
-  return *this;
-}
-
 std::vector<TerStatistics> ter_statistics(ThreadPool& pool, Hypotheses hypotheses, References references) {
   require_references(hypotheses, references, "ter");
   return sentence_statistics(pool, hypotheses, references, [] { return TerCounter(); });

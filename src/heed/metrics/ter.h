@@ -19,7 +19,6 @@ struct TerStatistics {
   std::int64_t reference_words = 0;  // of all references together
 
   TerStatistics& operator+=(const TerStatistics& other);
-  TerStatistics& operator-=(const TerStatistics& other);
 };
 
 std::vector<TerStatistics> ter_statistics(ThreadPool& pool, Hypotheses hypotheses, References references);
