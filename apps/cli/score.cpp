@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,10 @@ namespace heed::cli {
 namespace {
 
 struct Options {
-  std::string hypotheses, paired;
+  std::string hypotheses;
   std::vector<std::string> references;
-  std::string metrics, tokenizer;
+  std::optional<std::string> paired, metrics;
+  std::string tokenizer;
   EvaluationOptions evaluation;
   PairedOptions tests;
   TextOptions text;
@@ -32,7 +34,7 @@ struct Text {
 
 // What takes no reading comes first: a misspelt metric should not cost a minute.
 void complete(Options& options) {
-  if (!options.metrics.empty()) options.evaluation.metrics = parse_metrics(options.metrics);
+  if (options.metrics) options.evaluation.metrics = parse_metrics(*options.metrics);
   if (options.tokenizer == "none") options.evaluation.tokenizer = BleuTokenizer::kNone;
   const auto inputs =
       std::ranges::count(options.references, "-") + (options.hypotheses == "-") + (options.paired == "-");
@@ -49,7 +51,7 @@ Text read_text(const std::string& path, const TextOptions& options) {
   return text;
 }
 
-// REQUIRES: `text` is not the first to be read
+// A text that has a line for each hypothesis.
 Text read_parallel(const std::string& path, const TextOptions& options, const Text& hypotheses) {
   Text text = read_text(path, options);
   require(text.lines.size() == hypotheses.lines.size(), "score", [&] {
@@ -67,8 +69,8 @@ ExitCode run(Options& options, const Streams& streams) {
   for (const std::string& path : options.references)
     references.push_back(read_parallel(path, options.text, hypotheses).lines);
 
-  if (!options.paired.empty()) {
-    const Text other = read_parallel(options.paired, options.text, hypotheses);
+  if (options.paired) {
+    const Text other = read_parallel(*options.paired, options.text, hypotheses);
     const auto comparisons =
         compare(pool, hypotheses.lines, other.lines, references, options.evaluation, options.tests);
     if (options.json)

@@ -210,6 +210,7 @@ TEST_F(Score, RejectsWrongUsageBeforeItReadsAnything) {
     return expect_failure(score(options));
   };
   EXPECT_THAT(message({"--metric", "bleu,rouge"}), HasSubstr("some of bleu, chrf, chrf++, ter, received 'rouge'"));
+  EXPECT_THAT(message({"--metric", ""}), HasSubstr("received ''"));
   EXPECT_THAT(message({"--tokenize", "intl"}), AllOf(HasSubstr("--tokenize"), HasSubstr("see heed score --help")));
   EXPECT_THAT(message({"--sentence", "--paired", "x"}), HasSubstr("see heed score --help"));
   EXPECT_THAT(message({"--seed", "1"}), HasSubstr("--paired"));

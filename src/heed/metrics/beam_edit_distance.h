@@ -37,14 +37,20 @@ class BeamEditDistance {
   std::int32_t distance(const Tokens& hypothesis, std::size_t same, std::int32_t limit);
 
  private:
+  struct Cells {
+    std::int32_t begin, end;
+  };
   struct Row {
-    std::int32_t begin, end;  // the cells in the beam
-    std::ptrdiff_t origin;    // where cell 0 is, or would be, in the storage
+    Cells beam;
+    std::ptrdiff_t origin;  // where cell 0 is, or would be, in the storage
   };
 
-  // Cells [begin, end) of row i, where word i - 1 is `word`; the least of them is returned.
-  std::int32_t fill(std::uint32_t word, std::int32_t begin, std::int32_t end, const std::int32_t* above,
-                    std::int32_t* row) const;
+  // Computes cells of the row of `word` from the row above, and gives the least of them.
+  std::int32_t fill(std::uint32_t word, Cells cells, const std::int32_t* above, std::int32_t* row) const;
+
+  std::int32_t base_cell(std::size_t i, std::size_t j) const {
+    return base_[static_cast<std::size_t>(rows_[i].origin + static_cast<std::ptrdiff_t>(j))];
+  }
 
   const Tokens* reference_ = nullptr;
   std::vector<Row> rows_;              // one more than words in the hypothesis

@@ -31,19 +31,19 @@ std::int64_t TranslationEdits::count(const Tokens& hypothesis, const Tokens& ref
   tried_ = 0;
   distances_.start(hypothesis.size(), reference);
   for (std::int64_t shifts = 0;; ++shifts) {
-    const std::int32_t distance = distances_.set_base(words_);
-    if (distance == 0) return shifts;
-    const Shift best = best_shift(reference, distance);
+    distance_ = distances_.set_base(words_);
+    find_best_shift(reference);
     // The last shift is not made once too many were tried, even if it is a good one.
-    if (best.gain == 0 || tried_ >= kMaxTried) return shifts + distance;
-    shift(words_, best.begin, best.length, best.target);
+    if (best_.gain == 0 || tried_ >= kMaxTried) return shifts + distance_;
+    shift(words_, best_.begin, best_.length, best_.target);
   }
 }
 
 // Every run of words that also stands in the reference, at another place, and is wrong where it is.
-TranslationEdits::Shift TranslationEdits::best_shift(const Tokens& reference, std::int32_t distance) {
+void TranslationEdits::find_best_shift(const Tokens& reference) {
+  best_ = {};
+  if (distance_ == 0) return;
   distances_.align(words_, alignment_);
-  Shift best;
   for (std::size_t h = 0; h < words_.size(); ++h) {
     const std::size_t first = h > kMaxShiftDistance ? h - kMaxShiftDistance : 0;
     const std::size_t last = std::min(reference.size(), h + kMaxShiftDistance + 1);
@@ -52,21 +52,19 @@ TranslationEdits::Shift TranslationEdits::best_shift(const Tokens& reference, st
       const std::int32_t beside = alignment_.hypothesis_at[r];
       bool hypothesis_wrong = false, reference_wrong = false;
       for (std::size_t length = 1; length <= longest && words_[h + length - 1] == reference[r + length - 1]; ++length) {
-        hypothesis_wrong |= alignment_.hypothesis_wrong[h + length - 1] != 0;
-        reference_wrong |= alignment_.reference_wrong[r + length - 1] != 0;
+        hypothesis_wrong = hypothesis_wrong || alignment_.hypothesis_wrong[h + length - 1];
+        reference_wrong = reference_wrong || alignment_.reference_wrong[r + length - 1];
         const auto begin = static_cast<std::int32_t>(h), end = static_cast<std::int32_t>(h + length);
         if (!hypothesis_wrong || !reference_wrong || (begin <= beside && beside < end)) continue;
-        try_shifts(h, r, length, distance, best);
-        if (tried_ >= kMaxTried) return best;
+        try_shifts(h, r, length);
+        if (tried_ >= kMaxTried) return;
       }
     }
   }
-  return best;
 }
 
 // To before the place beside reference word `reference_begin`, and to behind each word that is beside the run.
-void TranslationEdits::try_shifts(std::size_t begin, std::size_t reference_begin, std::size_t length,
-                                  std::int32_t distance, Shift& best) {
+void TranslationEdits::try_shifts(std::size_t begin, std::size_t reference_begin, std::size_t length) {
   const auto rank = [](const Shift& s) {
     return std::tuple(s.gain, s.length, -static_cast<std::ptrdiff_t>(s.begin), -static_cast<std::ptrdiff_t>(s.target));
   };
@@ -80,11 +78,11 @@ void TranslationEdits::try_shifts(std::size_t begin, std::size_t reference_begin
     shifted_ = words_;
     const std::size_t same = shift(shifted_, begin, length, target);
     // One that gains nothing, or less than the best, is of no use.
-    const std::int32_t limit = distance - std::max(best.gain, 1);
+    const std::int32_t limit = distance_ - std::max(best_.gain, 1);
     const std::int32_t shifted_distance = distances_.distance(shifted_, same, limit);
     if (shifted_distance > limit) continue;
-    const Shift candidate{distance - shifted_distance, begin, length, target};
-    if (rank(candidate) > rank(best)) best = candidate;
+    const Shift candidate{distance_ - shifted_distance, begin, length, target};
+    if (rank(candidate) > rank(best_)) best_ = candidate;
   }
 }
 

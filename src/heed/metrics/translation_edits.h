@@ -22,13 +22,14 @@ class TranslationEdits {
     std::size_t begin = 0, length = 0, target = 0;
   };
 
-  Shift best_shift(const Tokens& reference, std::int32_t distance);
-  void try_shifts(std::size_t begin, std::size_t reference_begin, std::size_t length, std::int32_t distance,
-                  Shift& best);
+  void find_best_shift(const Tokens& reference);
+  void try_shifts(std::size_t begin, std::size_t reference_begin, std::size_t length);
 
   BeamEditDistance distances_;
   WordAlignment alignment_;
   Tokens words_, shifted_;
+  std::int32_t distance_ = 0;  // of words_
+  Shift best_;
   int tried_ = 0;
 };
 
