@@ -5,9 +5,11 @@
 //   bleu_from_files  what a person waits for
 //   paired           both tests of significance on 3,000 pairs
 // Run: build/release/benchmarks/score_benchmark
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <vector>
 
