@@ -11,6 +11,7 @@
 
 #include "apps/cli/data.h"
 #include "apps/cli/inspect.h"
+#include "apps/cli/score.h"
 #include "apps/cli/tokenize.h"
 #include "apps/cli/verb.h"
 #include "heed/base/error.h"
@@ -57,6 +58,7 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
       add_data(app),
       add_detokenize(app),
       add_inspect(app),
+      add_score(app),
       add_tokenize(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");

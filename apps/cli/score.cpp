@@ -1,0 +1,144 @@
+#include "apps/cli/score.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "apps/cli/score_report.h"
+#include "heed/base/error.h"
+#include "heed/base/text_file.h"
+
+namespace heed::cli {
+namespace {
+
+struct Options {
+  std::string hypotheses;
+  std::vector<std::string> references;
+  std::optional<std::string> paired, metrics;
+  std::string tokenizer;
+  EvaluationOptions evaluation;
+  PairedOptions tests;
+  TextOptions text;
+  int threads = 0;
+  bool sentences = false, json = false;
+};
+
+struct Text {
+  std::string name;
+  std::vector<std::string> lines;
+};
+
+// What takes no reading comes first: a misspelt metric should not cost a minute.
+void complete(Options& options) {
+  if (options.metrics) options.evaluation.metrics = parse_metrics(*options.metrics);
+  if (options.tokenizer == "none") options.evaluation.tokenizer = BleuTokenizer::kNone;
+  const auto inputs =
+      std::ranges::count(options.references, "-") + (options.hypotheses == "-") + (options.paired == "-");
+  require(inputs <= 1, "score", [&] {
+    return Mismatch{"standard input (-) for one text", fmt::format("it for {}", inputs)};
+  });
+}
+
+Text read_text(const std::string& path, const TextOptions& options) {
+  TextFile file(path, options);
+  Text text{file.name(), {}};
+  while (const auto line = file.next()) text.lines.emplace_back(*line);
+  require(!text.lines.empty(), "score", [&] { return Mismatch{"at least one line", "none; " + text.name}; });
+  return text;
+}
+
+// A text that has a line for each hypothesis.
+Text read_parallel(const std::string& path, const TextOptions& options, const Text& hypotheses) {
+  Text text = read_text(path, options);
+  require(text.lines.size() == hypotheses.lines.size(), "score", [&] {
+    return Mismatch{fmt::format("a line for each of the {} lines of {}", hypotheses.lines.size(), hypotheses.name),
+                    fmt::format("{} lines; {}", text.lines.size(), text.name)};
+  });
+  return text;
+}
+
+ExitCode run(Options& options, const Streams& streams) {
+  complete(options);
+  ThreadPool pool(options.threads);
+  const Text hypotheses = read_text(options.hypotheses, options.text);
+  std::vector<std::vector<std::string>> references;
+  for (const std::string& path : options.references)
+    references.push_back(read_parallel(path, options.text, hypotheses).lines);
+
+  if (options.paired) {
+    const Text other = read_parallel(*options.paired, options.text, hypotheses);
+    const auto comparisons =
+        compare(pool, hypotheses.lines, other.lines, references, options.evaluation, options.tests);
+    if (options.json)
+      print_comparison_json(comparisons, streams.out);
+    else
+      print_comparison(comparisons, hypotheses.name, other.name, streams.out);
+    return kOk;
+  }
+  const auto evaluations = evaluate(pool, hypotheses.lines, references, options.evaluation);
+  if (options.json)
+    print_scores_json(evaluations, options.sentences, streams.out);
+  else if (options.sentences)
+    print_sentence_scores(evaluations, streams.out);
+  else
+    print_scores(evaluations, streams.out);
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_score(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("score", "Measure translations against references: BLEU, chrF, TER");
+  command->add_option("--hyp", options->hypotheses, "The translations, a sentence a line")
+      ->type_name("FILE")
+      ->required();
+  command->add_option("--ref", options->references, "A reference for each line; several of them by several --ref")
+      ->type_name("FILE")
+      ->required()
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--metric", options->metrics, "Some of bleu,chrf,chrf++,ter; all by default")->type_name("NAMES");
+  command->add_flag("--lowercase", options->evaluation.lowercase, "Compare without regard to case (TER always does)");
+  command->add_option("--tokenize", options->tokenizer, "For BLEU: 13a (default), or none for text already tokenized")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"13a", "none"}).description(""));
+  CLI::Option* sentences = command->add_flag("--sentence", options->sentences,
+                                             "A line a sentence and a column a metric, with tabs between them");
+  CLI::Option* paired =
+      command->add_option("--paired", options->paired, "A second system's translations: is one of the two better?")
+          ->type_name("FILE")
+          ->excludes(sentences);
+  command->add_option("--samples", options->tests.samples, "Resamplings of the paired bootstrap")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->type_name("N")
+      ->needs(paired);
+  command->add_option("--trials", options->tests.trials, "Swappings of the paired approximate randomisation")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->type_name("N")
+      ->needs(paired);
+  command->add_option("--seed", options->tests.seed, "For the random numbers of both tests")
+      ->capture_default_str()
+      ->type_name("N")
+      ->needs(paired);
+  command->add_flag("--replace-invalid", options->text.replace_invalid, "Repair invalid UTF-8 instead of stopping");
+  command->add_option("--threads", options->threads, "0 for all cores")->capture_default_str()->type_name("N");
+  command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
+  command->footer(
+      "A FILE may be compressed with gzip, or - for standard input.\n"
+      "\n"
+      "Examples:\n"
+      "  heed score --hyp out.en --ref test.en\n"
+      "  heed score --hyp out.en --ref test.en --ref test2.en --metric bleu,ter --json\n"
+      "  heed score --hyp out.tok --ref test.tok --metric bleu --tokenize none --lowercase\n"
+      "  heed score --hyp a.en --paired b.en --ref test.en --seed 7");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,10 @@
+// heed score: how good translations are, measured against references.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_score(CLI::App& app);
+
+}  // namespace heed::cli

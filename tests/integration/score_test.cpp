@@ -1,0 +1,231 @@
+// heed score: what it prints, and what it says of bad input.
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <zlib.h>
+
+#include "tests/integration/expect_failure.h"
+#include "tests/support/temp_folder.h"
+
+namespace heed {
+namespace {
+
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+const std::string kOwn = std::string(HEED_TEST_DATA) + "/metrics_own/";
+
+CommandResult score(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "score");
+  return run_heed(std::move(arguments));
+}
+
+json scored(std::vector<std::string> arguments) {
+  arguments.emplace_back("--json");
+  const CommandResult result = score(std::move(arguments));
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, IsEmpty());
+  EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 1);
+  return json::parse(result.out, nullptr, false);
+}
+
+std::string gzip(const std::string& text) {
+  z_stream stream{};
+  EXPECT_EQ(deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
+  std::string compressed(deflateBound(&stream, text.size()), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(compressed.data());
+  stream.avail_out = static_cast<uInt>(compressed.size());
+  EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
+  compressed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return compressed;
+}
+
+// A hypothesis file beside a reference of two lines.
+class Score : public testing::Test {
+ protected:
+  std::string put(const std::string& name, const std::string& contents) const { return folder_.put(name, contents); }
+  std::string failure(const std::string& hypotheses) const {
+    return expect_failure(score({"--hyp", hypotheses, "--ref", reference_}));
+  }
+
+  test::TempFolder folder_;
+  std::string reference_ = put("ref.en", "the cat sat on the mat\na dog\n");
+};
+
+TEST_F(Score, JsonHasTheScoresOfSacreBleuAndTheirSignatures) {
+  const std::string own = kOwn + "r0_p25";
+  const json golden = json::parse(test::contents_of(kOwn + "golden.json"))["cases"]["r0_p25"];
+  const json scores = scored({"--hyp", own + ".hyp", "--ref", own + ".ref"});
+  ASSERT_EQ(scores.size(), 4U);
+  EXPECT_NEAR(scores["bleu"]["score"], golden["bleu"]["score"], 1e-8);
+  EXPECT_NEAR(scores["chrf"]["score"], golden["chrf2"]["score"], 1e-8);
+  EXPECT_NEAR(scores["chrf++"]["score"], golden["chrf2pp"]["score"], 1e-8);
+  EXPECT_NEAR(scores["ter"]["score"], golden["ter"]["score"], 1e-8);
+  EXPECT_EQ(scores["bleu"]["signature"], "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:heed-0.1.0");
+}
+
+TEST_F(Score, TheTableShowsTheMetricsAskedForInTheirOrder) {
+  const auto result = score({"--hyp", kOwn + "short.hyp", "--ref", kOwn + "short.ref", "--metric", "ter,chrf"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_EQ(result.out,
+            "  metric                score  signature\n"
+            "  TER (less is better)  50.00  nrefs:1|case:lc|tok:tercom|norm:no|punct:yes|asian:no|version:heed-0.1.0\n"
+            "  chrF2                 42.68  nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:heed-0.1.0\n");
+}
+
+TEST_F(Score, SentenceScoresAreALineEach) {
+  const auto result =
+      score({"--hyp", kOwn + "short.hyp", "--ref", kOwn + "short.ref", "--sentence", "--metric", "bleu,ter"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_EQ(result.out, "36.7879\t50.0000\n60.6531\t33.3333\n39.6850\t66.6667\n");
+}
+
+TEST_F(Score, SentenceScoresInJsonAreArraysWithTheirOwnSignature) {
+  const json bleu = scored({"--hyp", kOwn + "short.hyp", "--ref", kOwn + "short.ref", "--sentence"})["bleu"];
+  ASSERT_EQ(bleu["sentences"].size(), 3U);
+  EXPECT_NEAR(bleu["sentences"][0], 36.78794411714425, 1e-8);
+  EXPECT_THAT(bleu["sentence_signature"].get<std::string>(), HasSubstr("|eff:yes|"));
+}
+
+TEST_F(Score, OptionsOfCaseAndTokensReachTheMetrics) {
+  const std::string upper = put("upper.en", "THE CAT SAT, ON THE MAT\nA DOG\n");
+  const auto bleu = [&](std::vector<std::string> options) {
+    options.insert(options.end(), {"--hyp", upper, "--ref", reference_, "--metric", "bleu"});
+    return scored(options)["bleu"];
+  };
+  EXPECT_EQ(bleu({})["score"], 0);
+  EXPECT_GT(bleu({"--lowercase"})["score"], 40);
+  EXPECT_LT(bleu({"--lowercase", "--tokenize", "none"})["score"], bleu({"--lowercase"})["score"]);
+  EXPECT_THAT(bleu({"--lowercase", "--tokenize", "none"})["signature"].get<std::string>(),
+              StartsWith("nrefs:1|case:lc|eff:no|tok:none|"));
+}
+
+TEST_F(Score, TakesSeveralReferences) {
+  const std::string other = put("other.en", "a cat was on a mat\none dog\n"),
+                    hypotheses = put("hyp.en", "a cat was\none\n");
+  const json two = scored({"--hyp", hypotheses, "--ref", reference_, "--ref", other});
+  EXPECT_THAT(two["bleu"]["signature"].get<std::string>(), StartsWith("nrefs:2|"));
+  EXPECT_GT(two["chrf"]["score"], scored({"--hyp", hypotheses, "--ref", reference_})["chrf"]["score"]);
+}
+
+TEST_F(Score, AcceptsWindowsLineEndsByteOrderMarksGzipAndStandardInput) {
+  const json plain = scored({"--hyp", put("plain", "the cat sat\na dog\n"), "--ref", reference_});
+  for (const std::string& text : {std::string("the cat sat\r\na dog\r\n"),
+                                  std::string("\xEF\xBB\xBFthe cat sat\na dog"), gzip("the cat sat\na dog\n")})
+    EXPECT_EQ(scored({"--hyp", put("same", text), "--ref", reference_}), plain);
+  const auto piped = run_shell("printf 'the cat sat\\na dog\\n' | \"$HEED\" score --json --hyp - --ref " + reference_);
+  EXPECT_EQ(json::parse(piped.out), plain);
+}
+
+TEST_F(Score, EmptyLinesAreSentences) {
+  const json scores = scored({"--hyp", put("empty", "\n\n"), "--ref", reference_});
+  EXPECT_EQ(scores["bleu"]["score"], 0);
+  EXPECT_EQ(scores["ter"]["score"], 100);
+}
+
+TEST_F(Score, PairedSaysInPlainWordsWhichSystemIsBetter) {
+  const std::string own = kOwn + "r0_p25";
+  const auto result = score({"--hyp", own + ".hyp", "--paired", kOwn + "r0_p5.hyp", "--ref", own + ".ref", "--metric",
+                             "bleu,ter", "--trials", "1000"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out,
+              AllOf(HasSubstr("BLEU: " + kOwn + "r0_p5.hyp is better by 60.66. The difference is significant at 5 %"),
+                    HasSubstr("TER: " + kOwn + "r0_p5.hyp is better by 47.13. The difference is significant"),
+                    HasSubstr("nrefs:1|bs:1000|ar:1000|seed:12345|case:mixed|")));
+  const auto same = score({"--hyp", own + ".hyp", "--paired", own + ".hyp", "--ref", own + ".ref", "--metric", "bleu"});
+  EXPECT_THAT(same.out, HasSubstr("BLEU: the scores are equal."));
+}
+
+TEST_F(Score, PairedIsReproducedByItsSeedOnAnyNumberOfThreads) {
+  const auto paired = [&](const std::string& seed, const std::string& threads) {
+    return scored({"--hyp", kOwn + "r0_p25.hyp", "--paired", kOwn + "r0_p60.hyp", "--ref", kOwn + "r0_p25.ref",
+                   "--metric", "bleu", "--samples", "100", "--trials", "100", "--seed", seed, "--threads",
+                   threads})["bleu"]["paired"];
+  };
+  EXPECT_EQ(paired("1", "1"), paired("1", "3"));
+  EXPECT_NE(paired("1", "1"), paired("2", "1"));
+  EXPECT_LT(paired("1", "1")["bootstrap_p"], 0.05);
+  EXPECT_LT(paired("1", "1")["randomization_p"], 0.05);
+}
+
+TEST_F(Score, RejectsDifferentNumbersOfLines) {
+  const std::string three = put("three.en", "a\nb\nc\n");
+  EXPECT_EQ(failure(three), "heed: [score] expected a line for each of the 3 lines of " + three +
+                                ", received 2 lines; " + reference_ + "\n");
+  const std::string two = put("two.en", "a\nb\n");
+  EXPECT_THAT(expect_failure(score({"--hyp", two, "--ref", reference_, "--paired", three})),
+              HasSubstr("2 lines of " + two + ", received 3 lines; " + three));
+}
+
+TEST_F(Score, RejectsEmptyFilesByName) {
+  const std::string empty = put("empty.en", "");
+  EXPECT_EQ(failure(empty), "heed: [score] expected at least one line, received none; " + empty + "\n");
+  EXPECT_THAT(expect_failure(score({"--hyp", reference_, "--ref", empty})), HasSubstr("none; " + empty));
+  EXPECT_THAT(expect_failure(score({"--hyp", "-", "--ref", reference_})), HasSubstr("none; standard input"));
+}
+
+TEST_F(Score, RejectsInvalidUtf8WithItsLineUnlessItMayRepairIt) {
+  const std::string invalid = put("invalid.en", "fine\nx\xFFy\n");
+  EXPECT_THAT(failure(invalid),
+              AllOf(HasSubstr("expected valid UTF-8, received byte 0xff"), HasSubstr(invalid + ", line 2")));
+  EXPECT_EQ(scored({"--hyp", invalid, "--ref", reference_, "--replace-invalid"}),
+            scored({"--hyp", put("repaired.en", "fine\nx\uFFFDy\n"), "--ref", reference_}));
+}
+
+TEST_F(Score, RejectsNulBytes) {
+  const std::string binary = put("binary.en", std::string("a\nb\0c\n", 6));
+  EXPECT_THAT(failure(binary), AllOf(HasSubstr("NUL byte"), HasSubstr(binary + ", line 2")));
+}
+
+TEST_F(Score, RejectsLinesPastTheLimit) {
+  const std::string path = put("long.en", "a\n" + std::string((1 << 20) + 1, 'x') + "\n");
+  EXPECT_THAT(failure(path), AllOf(HasSubstr("lines of at most 1048576 bytes"), HasSubstr(path + ", line 2")));
+}
+
+TEST_F(Score, RejectsGzipThatWasCutShort) {
+  std::string text;
+  for (int i = 0; i < 10'000; ++i) text += std::to_string(i * 7919) + "\n";
+  const std::string whole = gzip(text), path = put("cut.gz", whole.substr(0, whole.size() / 2));
+  EXPECT_THAT(failure(path), HasSubstr(path));
+}
+
+TEST_F(Score, RejectsAFileThatIsNotThere) {
+  EXPECT_THAT(failure("/nowhere/hyp.en"), AllOf(HasSubstr("/nowhere/hyp.en"), HasSubstr("No such file")));
+}
+
+TEST_F(Score, RejectsWrongUsageBeforeItReadsAnything) {
+  const std::vector<std::string> files = {"--hyp", "/nowhere/hyp.en", "--ref", "/nowhere/ref.en"};
+  const auto message = [&](std::vector<std::string> options) {
+    options.insert(options.end(), files.begin(), files.end());
+    return expect_failure(score(options));
+  };
+  EXPECT_THAT(message({"--metric", "bleu,rouge"}), HasSubstr("some of bleu, chrf, chrf++, ter, received 'rouge'"));
+  EXPECT_THAT(message({"--metric", ""}), HasSubstr("received ''"));
+  EXPECT_THAT(message({"--tokenize", "intl"}), AllOf(HasSubstr("--tokenize"), HasSubstr("see heed score --help")));
+  EXPECT_THAT(message({"--sentence", "--paired", "x"}), HasSubstr("see heed score --help"));
+  EXPECT_THAT(message({"--seed", "1"}), HasSubstr("--paired"));
+  EXPECT_THAT(message({"--samples", "0", "--paired", "x"}), HasSubstr("--samples"));
+  EXPECT_THAT(message({"--threads", "-3"}), HasSubstr("threads"));
+  EXPECT_THAT(expect_failure(score({"--ref", "x"})), HasSubstr("--hyp is required"));
+  EXPECT_THAT(expect_failure(score({"--hyp", "-", "--ref", "-"})), HasSubstr("standard input (-) for one text"));
+}
+
+TEST_F(Score, HelpHasExamples) {
+  const auto result = score({"--help"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_THAT(result.out,
+              AllOf(HasSubstr("--hyp FILE"), HasSubstr("Examples:\n  heed score --hyp"), Not(HasSubstr("TEXT"))));
+}
+
+}  // namespace
+}  // namespace heed
