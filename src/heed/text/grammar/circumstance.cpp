@@ -174,6 +174,11 @@ std::optional<Clause> make_circumstance(Random& random, const Clause& main, Rela
   const Circumstance* chosen = pick_if(random, circumstances(), [&](const Circumstance& circumstance) {
     const bool although = relation == Relation::kAlthough;
     if (although && main.negated) return false;
+    const bool wish =
+        main.modal == nullptr || (main.modal->infinitive != "können" && main.modal->infinitive != "dürfen");
+    const bool leave = circumstance.verb == kZeit || circumstance.verb == kFrei;
+    if (relation == Relation::kBecause && !main.negated && !wish && !leave) return false;
+    if (circumstance.verb == kSpass && main.modal != nullptr) return false;
     if (relation == Relation::kWhen && circumstance.about == About::kObject) return false;
     if (relation == Relation::kWhen && circumstance.verb == kSpass) return false;
     const Traits wanted = although       ? circumstance.although
@@ -188,7 +193,9 @@ std::optional<Clause> make_circumstance(Random& random, const Clause& main, Rela
 Clause make_weather(Random& random) {
   for (;;) {
     const Circumstance& circumstance = pick(random, circumstances());
-    if (circumstance.about == About::kSubject || circumstance.about == About::kObject) continue;
+    if (circumstance.about == About::kSubject || circumstance.about == About::kObject ||
+        circumstance.adjective == "spät")
+      continue;
     return clause_of(circumstance, Clause{});
   }
 }

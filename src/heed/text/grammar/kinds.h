@@ -14,7 +14,7 @@ constexpr Traits trait(int i) { return Traits{1} << i; }
 // Who.
 inline constexpr Kinds kAdult      = kinds_detail::bit(0);
 inline constexpr Kinds kChild      = kinds_detail::bit(1);
-inline constexpr Kinds kFamily     = kinds_detail::bit(2);   // my, his, our ...
+inline constexpr Kinds kFamily     = kinds_detail::bit(2);   // my, his, our ...; friends and colleagues too
 inline constexpr Kinds kProfession = kinds_detail::bit(3);   // Anna ist Ärztin
 inline constexpr Kinds kPet        = kinds_detail::bit(4);
 inline constexpr Kinds kFarm       = kinds_detail::bit(5);
@@ -51,11 +51,11 @@ inline constexpr Kinds kWatched    = kinds_detail::bit(31);
 inline constexpr Kinds kLearned    = kinds_detail::bit(32);
 inline constexpr Kinds kPainted    = kinds_detail::bit(33);
 inline constexpr Kinds kGrows      = kinds_detail::bit(34);
-inline constexpr Kinds kThrown     = kinds_detail::bit(35);
+inline constexpr Kinds kToy        = kinds_detail::bit(35);
 inline constexpr Kinds kRings      = kinds_detail::bit(36);
 inline constexpr Kinds kPleasant   = kinds_detail::bit(37);  // to look forward to
-inline constexpr Kinds kSent       = kinds_detail::bit(38);
-inline constexpr Kinds kLent       = kinds_detail::bit(39);
+inline constexpr Kinds kYard       = kinds_detail::bit(38);  // in the open, and at home
+inline constexpr Kinds kPasture    = kinds_detail::bit(39);  // where animals and plants are
 
 // What adjectives fit.
 inline constexpr Kinds kColored    = kinds_detail::bit(40);
@@ -85,7 +85,7 @@ inline constexpr Kinds kWater      = kinds_detail::bit(61);
 inline constexpr Kinds kSports     = kinds_detail::bit(62);
 inline constexpr Kinds kBlooms     = kinds_detail::bit(63);
 inline constexpr Kinds kPlaces     = kKitchen | kRoom | kOutdoors | kShop | kEatery | kWorkplace | kStudy | kStation |
-                                     kCulture | kWater | kSports | kStore;
+                                     kCulture | kWater | kSports | kStore | kYard;
 
 // Traits of verbs.
 inline constexpr Traits kState       = kinds_detail::trait(0);   // English in the simple form: knows
@@ -117,6 +117,7 @@ inline constexpr Traits kSeveral     = kinds_detail::trait(25);  // the subject 
 inline constexpr Traits kHabit       = kinds_detail::trait(26);  // every day
 inline constexpr Traits kIndoors     = kinds_detail::trait(27);  // because it is raining
 inline constexpr Traits kHurried     = kinds_detail::trait(28);  // because it is late
+inline constexpr Traits kIntroduces  = kinds_detail::trait(29);  // the object is new to the listener: ein Haus haben
 // clang-format on
 
 }  // namespace heed::grammar

@@ -4,9 +4,8 @@
 namespace heed::grammar {
 namespace {
 
-constexpr Kinds kGrown = kAdult | kFamily;
 constexpr Tense kPresent = Tense::kPresent, kPast = Tense::kPast, kFuture = Tense::kFuture;
-constexpr bool kHabitual = true, kBeforeVerb = true;
+constexpr bool kHabitual = true, kBeforeVerb = true, kPassing = true;
 
 // clang-format off
 constexpr Adjective kAdjectivesTable[] = {
@@ -14,12 +13,12 @@ constexpr Adjective kAdjectivesTable[] = {
     {"alt", "alt", "old", kAdult | kMade | kPet},
     {"nett", "nett", "nice", kPeople},
     {"freundlich", "freundlich", "friendly", kAdult | kPet},
-    {"müde", "müde", "tired", kPeople | kPet},
-    {"glücklich", "glücklich", "happy", kPeople},
+    {"müde", "müd", "tired", kPeople | kPet, 0, kPassing},
+    {"glücklich", "glücklich", "happy", kPeople, 0, kPassing},
     {"fleißig", "fleißig", "hard-working", kAdult | kChild},
     {"lustig", "lustig", "funny", kAdult | kChild | kTold | kWatched},
-    {"krank", "krank", "sick", kAdult | kChild | kFarm | kPet},
-    {"hungrig", "hungrig", "hungry", kChild | kAnimal},
+    {"krank", "krank", "sick", kAdult | kChild | kPet, 0, kPassing},
+    {"hungrig", "hungrig", "hungry", kChild | kAnimal, 0, kPassing},
     {"klein", "klein", "small", kChild | kSized},
     {"groß", "groß", "big", kSized},
     {"neu", "neu", "new", kMade},
@@ -50,7 +49,6 @@ constexpr Adjective kAdjectivesTable[] = {
     {"leer", "leer", "empty", kContainer},
     {"modern", "modern", "modern", kRepaired, kPainted | kSeen | kBoarded},
     {"schwierig", "schwierig", "difficult", kLearned},
-    {"stark", "stark", "strong", kGrown},
 };
 
 constexpr TimePhrase kTimesTable[] = {

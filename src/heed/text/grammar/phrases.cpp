@@ -47,8 +47,9 @@ bool is_plural(const NounPhrase& phrase) { return phrase.agreement.number == Num
 void maybe_add_adjective(Random& random, NounPhrase& phrase, std::uint64_t percent) {
   if (!chance(random, percent)) return;
   const Kinds kinds = phrase.noun->kinds;
-  phrase.adjective = pick_if(random, adjectives(),
-                             [&](const Adjective& a) { return (a.fits & kinds) != 0 && (a.unless & kinds) == 0; });
+  phrase.adjective = pick_if(random, adjectives(), [&](const Adjective& a) {
+    return (a.fits & kinds) != 0 && (a.unless & kinds) == 0 && !a.passing;
+  });
 }
 
 // zwei, drei, viele; not for parents.
@@ -74,11 +75,9 @@ NounPhrase choose_noun_subject(Random& random, Kinds kinds, bool several) {
   if ((phrase.noun->kinds & kFamily) != 0) {
     choose_own_family(random, phrase);
   } else if (!phrase.noun->plural.empty()) {
-    if (chance(random, 22))
-      phrase.determiner = Determiner::kIndefinite;
-    else if (chance(random, 8))
-      phrase.determiner = Determiner::kThis;
-    maybe_count(random, phrase, 25);
+    if (chance(random, 8)) phrase.determiner = Determiner::kThis;
+    if (chance(random, 25) && !is_plural(phrase)) phrase.determiner = Determiner::kIndefinite;
+    maybe_count(random, phrase, 35);
   }
   maybe_add_adjective(random, phrase, 25);
   return phrase;
@@ -116,6 +115,17 @@ NounPhrase choose_object_pronoun(Random& random, const NounPhrase& subject, bool
   }
 }
 
+// "Der Junge besucht seinen Sohn" and "mein Vater besucht seine Großmutter" puzzle the reader.
+const Noun& choose_family(Random& random, const NounPhrase& subject) {
+  static constexpr std::array<std::string_view, 2> kFriends = {"Freund", "Freundin"};
+  if (subject.noun != nullptr && (subject.noun->kinds & kFamily) != 0) return noun(kFriends[random.below(2)]);
+  for (;;) {
+    const Noun& chosen = *pick_noun(random, kFamily);
+    const bool child = subject.noun != nullptr && (subject.noun->kinds & kChild) != 0;
+    if (!child || (chosen.singular != "Sohn" && chosen.singular != "Tochter")) return chosen;
+  }
+}
+
 void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhrase& subject, Traits traits) {
   const Kinds kinds = phrase.noun->kinds;
   const bool owned = can_be_referred_to(subject);
@@ -126,9 +136,12 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
       own(phrase, agreement_of(subject));
     else
       choose_own_family(random, phrase);
-  } else if (owned && (kinds & kPeople) == 0 && chance(random, (traits & kMine) != 0 ? 35 : 10)) {
+  } else if (owned && (kinds & (kPeople | kEaten | kWild)) == 0 && chance(random, (traits & kMine) != 0 ? 35 : 10)) {
     own(phrase, agreement_of(subject));
-  } else if (chance(random, 38)) {
+    const bool each_has_one = (kinds & (kWorn | kSought)) != 0 && agreement_of(subject).number == Number::kPlural;
+    if (each_has_one) phrase.agreement.number = Number::kPlural;
+  } else if (chance(random, 38) && (kinds & kUnique) == 0 && (!is_plural(phrase) || (kinds & kPeople) == 0) &&
+             (traits & (kBroken | kDirty)) == 0) {
     phrase.determiner = Determiner::kIndefinite;
   } else if (chance(random, 10)) {
     phrase.determiner = Determiner::kThis;
@@ -196,10 +209,15 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
     const Name& name = pick(random, names());
     if (subject.name != &name && subject.joined.empty()) return name_phrase(name);
   }
-  const Noun& noun = *pick_noun(random, kinds, subject.noun);
+  const Noun* chosen = pick_noun(random, kinds, subject.noun);
+  if ((chosen->kinds & kFamily) != 0) chosen = &choose_family(random, subject);
+  const bool one = (chosen->kinds & (kBoarded | kPlaces)) != 0;
   const bool worn = kinds == kWorn;  // each wears one
   const bool plural_subject = agreement_of(subject).number == Number::kPlural;
-  NounPhrase phrase = noun_phrase(random, noun, options.general || (worn && plural_subject) ? 100 : worn ? 0 : 28);
+  NounPhrase phrase = noun_phrase(random, *chosen,
+                                  options.general || (worn && plural_subject) ? 100
+                                  : worn || one                               ? 0
+                                                                              : 28);
   if (options.general)
     phrase.determiner = Determiner::kIndefinite;
   else
@@ -213,7 +231,7 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
 
 NounPhrase choose_companion(Random& random, const NounPhrase& subject) {
   if (chance(random, 20)) return choose_object_pronoun(random, subject, true);
-  NounPhrase phrase = noun_phrase(random, *pick_noun(random, kFamily, subject.noun), 25);
+  NounPhrase phrase = noun_phrase(random, choose_family(random, subject), 25);
   own(phrase, can_be_referred_to(subject) ? agreement_of(subject) : kWe);
   return phrase;
 }

@@ -52,6 +52,7 @@ void choose_objects(Random& random, Clause& clause) {
 void choose_time(Random& random, Clause& clause) {
   const Verb& verb = *clause.verb;
   if (clause.negated && clause.habitual) return;
+  if (verb.frame == Frame::kBeing && (verb.subjects & kPeople) == 0) return;
   const bool dated = !has(verb, kState) || verb.german.preterite.empty();
   if (!dated || (has(verb, kState) && clause.tense == Tense::kPresent && !has(verb, kPunctual))) return;
   clause.time = pick_if(random, times(), [&](const TimePhrase& time) {
@@ -74,7 +75,8 @@ const Modal* choose_modal(Random& random, const Clause& clause) {
     if (modal.preterite.empty() && clause.tense == Tense::kPast) return false;
     if (clause.negated && !modal.can_be_negated) return false;
     if (modal.infinitive == "müssen" || modal.infinitive == "sollen") return has(verb, kChore);
-    if (modal.infinitive == "dürfen") return has(verb, kFun);
+    const bool grown = clause.subject.noun != nullptr && (clause.subject.noun->kinds & kAdult) != 0;
+    if (modal.infinitive == "dürfen") return has(verb, kFun) && !grown;
     return true;
   });
 }

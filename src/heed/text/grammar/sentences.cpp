@@ -15,8 +15,6 @@ namespace {
 // Each maker may find that its choices do not go together; then another sentence is made.
 using Made = std::optional<Sentence>;
 
-constexpr Traits kActions = ~(kState | kPunctual);
-
 bool is_action(const Verb& verb) { return (verb.traits & (kState | kPunctual)) == 0; }
 
 NounPhrase pronoun_for(const NounPhrase& phrase) {
@@ -135,7 +133,7 @@ Made when(Random& random) {
 
 // Two things that happen at the same time.
 Made together(Random& random, Conjunction conjunction, Link link) {
-  const Verb &one = choose_verb(random, kActions), &other = choose_verb(random, kActions);
+  const Verb &one = choose_verb(random), &other = choose_verb(random);
   if (!is_action(one) || !is_action(other) || &one == &other) return std::nullopt;
   Sentence sentence{.main = make_scene(random, one, {.now = true}), .link = link, .conjunction = conjunction};
   sentence.second = {make_scene(random, other, {.now = true})};
@@ -149,8 +147,8 @@ Made together(Random& random, Conjunction conjunction, Link link) {
 Made while_(Random& random) { return together(random, {"während", "while"}, Link::kSubordinate); }
 
 Made coordinated(Random& random) {
-  return together(random, chance(random, 60) ? Conjunction{"und", "and"} : Conjunction{"aber", "but"},
-                  Link::kCoordinate);
+  if (chance(random, 60)) return together(random, {"und", "and"}, Link::kCoordinate);
+  return with_circumstance(random, Relation::kAlthough, {"aber", "but"}, Link::kCoordinate, 0);
 }
 
 // Ich glaube, dass ...
@@ -170,6 +168,13 @@ Made reported(Random& random, std::string_view conjunction) {
   if (self) options.subject = pronoun_for(main.subject);
   sentence.second = {make_scene(random, verb, options)};
   if (!self && same_subject(main, sentence.second.front())) return std::nullopt;
+  const Clause& told = sentence.second.front();
+  const bool wish =
+      told.modal != nullptr && (told.modal->infinitive == "wollen" || told.modal->infinitive == "möchten");
+  if (self && (wish || (told.modal == nullptr && told.tense == Tense::kPresent))) return std::nullopt;
+  if (report.verb.german.infinitive == "hoffen" && told.modal != nullptr) return std::nullopt;
+  if (report.verb.german.infinitive == "sehen" && (self || told.modal != nullptr || told.habitual || told.gladly))
+    return std::nullopt;
   if (report.verb.german.infinitive == "sehen" && sentence.second.front().tense != Tense::kPresent) return std::nullopt;
   sentence.link = Link::kSubordinate;
   sentence.conjunction = report.conjunction;
@@ -192,8 +197,7 @@ Made purpose(Random& random) {
                     .conjunction = {"um", ""}};
   Clause& main = sentence.main;
   const Noun& place = *pick_noun(random, verb->where);
-  const bool near = (place.kinds & (kRoom | kKitchen)) != 0 || place.singular == "Balkon" ||
-                    place.singular == "Terrasse" || place.singular == "Garten";
+  const bool near = (place.kinds & (kRoom | kKitchen | kYard | kStore)) != 0;
   if ((near && main.vehicle != nullptr) || main.gladly || main.modal != nullptr) return std::nullopt;
   main.goal = goal_at(place);
   options.now = true;
@@ -250,7 +254,9 @@ Made question(Random& random) {
   SceneOptions options{.deniable = false};
   Sentence sentence{.main = make_scene(random, verb, options)};
   Clause& main = sentence.main;
-  if (main.gladly || main.subject.determiner == Determiner::kIndefinite || main.subject.determiner == Determiner::kMany)
+  const bool about_me = agreement_of(main.subject).person == Person::kFirst;
+  if (about_me || main.gladly || main.subject.determiner == Determiner::kIndefinite ||
+      main.subject.determiner == Determiner::kMany)
     return std::nullopt;
   const std::uint64_t roll = random.below(100);
   if (roll < 50) {

@@ -92,7 +92,8 @@ struct Adjective {
   std::string_view german, stem;  // teuer, teur-
   std::string_view english;
   Kinds fits;
-  Kinds unless = 0;  // but not these
+  Kinds unless = 0;      // but not these
+  bool passing = false;  // a state of the moment: said with "ist", not before the noun
 };
 
 // An adverb or a phrase that never changes.
