@@ -59,14 +59,14 @@ constexpr Circumstance kCircumstances[] = {
     {About::kSubject, kSein, "glücklich", kCheerful, 0, 0},
     {About::kSubject, kHunger, "", kEating, 0, kChore},
     {About::kSubject, kDurst, "", kDrinking, 0, 0},
-    {About::kSubject, kZeit, "", kFun | kInCompany, 0, 0},
-    {About::kSubject, kKeineZeit, "", kHurried, kFun | kInCompany, kFun},
-    {About::kSubject, kFrei, "", kFun, 0, kChore},
+    {About::kSubject, kZeit, "", kFun, 0, 0},
+    {About::kSubject, kKeineZeit, "", kHurried, kFun | kInCompany, 0},
+    {About::kSubject, kFrei, "", kFun, 0, 0},
     {About::kWeather, kRegnen, "", kIndoors, kInFineWeather, kInFineWeather},
     {About::kWeather, kSchneien, "", kIndoors, kInFineWeather, kInFineWeather},
     {About::kWeather, kSein, "kalt", kIndoors, kInFineWeather, kInFineWeather},
     {About::kWeather, kSein, "warm", kInFineWeather, 0, kIndoors},
-    {About::kWeather, kSein, "spät", kHurried | kResting, 0, kAnyAction},
+    {About::kWeather, kSein, "spät", kHurried, 0, kAnyAction},
     {About::kSun, kScheinen, "", kInFineWeather, 0, kIndoors},
     {About::kSky, kSein, "gut", kInFineWeather, 0, kIndoors},
     {About::kSky, kSein, "schlecht", kIndoors, kInFineWeather, kInFineWeather},
@@ -177,8 +177,8 @@ std::optional<Clause> make_circumstance(Random& random, const Clause& main, Rela
     const bool wish =
         main.modal == nullptr || (main.modal->infinitive != "können" && main.modal->infinitive != "dürfen");
     const bool leave = circumstance.verb == kZeit || circumstance.verb == kFrei;
-    if (relation == Relation::kBecause && !main.negated && !wish && !leave) return false;
-    if (circumstance.verb == kSpass && main.modal != nullptr) return false;
+    if (!main.negated && !wish && (although || !leave)) return false;
+    if (circumstance.verb == kSpass && (main.modal != nullptr || main.goal)) return false;
     if (relation == Relation::kWhen && circumstance.about == About::kObject) return false;
     if (relation == Relation::kWhen && circumstance.verb == kSpass) return false;
     const Traits wanted = although       ? circumstance.although

@@ -118,6 +118,7 @@ inline constexpr Traits kHabit       = kinds_detail::trait(26);  // every day
 inline constexpr Traits kIndoors     = kinds_detail::trait(27);  // because it is raining
 inline constexpr Traits kHurried     = kinds_detail::trait(28);  // because it is late
 inline constexpr Traits kIntroduces  = kinds_detail::trait(29);  // the object is new to the listener: ein Haus haben
+inline constexpr Traits kNoFuture    = kinds_detail::trait(30);
 // clang-format on
 
 }  // namespace heed::grammar

@@ -12,11 +12,11 @@ constexpr Adjective kAdjectivesTable[] = {
     {"jung", "jung", "young", kAdult},
     {"alt", "alt", "old", kAdult | kMade | kPet},
     {"nett", "nett", "nice", kPeople},
-    {"freundlich", "freundlich", "friendly", kAdult | kPet},
+    {"freundlich", "freundlich", "friendly", kAdult | kFamily},
     {"müde", "müd", "tired", kPeople | kPet, 0, kPassing},
     {"glücklich", "glücklich", "happy", kPeople, 0, kPassing},
-    {"fleißig", "fleißig", "hard-working", kAdult | kChild},
-    {"lustig", "lustig", "funny", kAdult | kChild | kTold | kWatched},
+    {"fleißig", "fleißig", "hard-working", kPeople},
+    {"lustig", "lustig", "funny", kPeople | kTold | kWatched},
     {"krank", "krank", "sick", kAdult | kChild | kPet, 0, kPassing},
     {"hungrig", "hungrig", "hungry", kChild | kAnimal, 0, kPassing},
     {"klein", "klein", "small", kChild | kSized},
@@ -44,8 +44,8 @@ constexpr Adjective kAdjectivesTable[] = {
     {"spannend", "spannend", "exciting", kTold | kWatched},
     {"langweilig", "langweilig", "boring", kRead | kWatched},
     {"lang", "lang", "long", kRead | kWatched},
-    {"kaputt", "kaputt", "broken", kRepaired},
-    {"schmutzig", "schmutzig", "dirty", kWorn | kCleaned},
+    {"kaputt", "kaputt", "broken", kRepaired, 0, kPassing},
+    {"schmutzig", "schmutzig", "dirty", kWorn | kCleaned, 0, kPassing},
     {"leer", "leer", "empty", kContainer},
     {"modern", "modern", "modern", kRepaired, kPainted | kSeen | kBoarded},
     {"schwierig", "schwierig", "difficult", kLearned},
@@ -93,7 +93,7 @@ constexpr Manner kMannersTable[] = {
 
 constexpr Phrase kVehiclesTable[] = {
     {"mit dem Bus", "by bus"},      {"mit dem Zug", "by train"},          {"mit dem Auto", "by car"},
-    {"mit dem Fahrrad", "by bike"}, {"mit der Straßenbahn", "by tram"},   {"mit dem Taxi", "by taxi"},
+    {"mit dem Fahrrad", "by bike"}, {"mit der Straßenbahn", "by tram"},
 };
 
 constexpr Modal kModalsTable[] = {

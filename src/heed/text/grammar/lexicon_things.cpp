@@ -38,7 +38,7 @@ constexpr Noun kThingsTable[] = {
     {"Brötchen", "Brötchen", kN, "roll", "rolls", kMeal | kSized | kBaked},
     {"Pizza", "Pizzas", kF, "pizza", "pizzas", kEaten | kBought | kSized | kBaked | kHot},
     {"Keks", "Kekse", kM, "cookie", "cookies", kMeal | kSized | kSweet | kBaked},
-    {"Suppe", "Suppen", kF, "soup", "soups", kEaten | kCooked | kHot},
+    {"Suppe", "", kF, "soup", "", kEaten | kCooked | kHot},
     {"Brot", "", kN, "bread", "", kMeal | kCut | kBaked},
     {"Käse", "", kM, "cheese", "", kMeal | kCut},
     {"Fleisch", "", kN, "meat", "", kMeal | kCut | kCooked},

@@ -13,7 +13,7 @@ constexpr Kinds kTeachers = kGrown;
 // clang-format off
 constexpr Verb kVerbsTable[] = {
     // Without an object.
-    {{"schlafen", "schläft", "geschlafen"}, {"sleep", "slept", "sleeping"}, Frame::kIntransitive, kPeople | kPet, 0, kRoom, kResting | kQuiet | kHabit},
+    {{"schlafen", "schläft", "geschlafen"}, {"sleep", "slept", "sleeping"}, Frame::kIntransitive, kPeople | kPet, 0, kRoom, kResting | kHabit},
     {{"arbeiten", "arbeitet", "gearbeitet"}, {"work", "worked", "working"}, Frame::kIntransitive, kGrown, 0, kWorkplace, kQuick | kInCompany | kChore | kHabit},
     {{"spielen", "spielt", "gespielt"}, {"play", "played", "playing"}, Frame::kIntransitive, kChild | kPet, 0, kLeisurePlaces, kFun | kQuiet | kLoud | kCheerful | kInCompany | kHabit},
     {{"lachen", "lacht", "gelacht"}, {"laugh", "laughed", "laughing"}, Frame::kIntransitive, kPeople, 0, 0, kLoud | kNoModal},
@@ -26,14 +26,14 @@ constexpr Verb kVerbsTable[] = {
     {{"warten", "wartet", "gewartet"}, {"wait", "waited", "waiting"}, Frame::kIntransitive, kPeople, 0, kStation | kEatery, kQuiet | kChore},
     {{"klingeln", "klingelt", "geklingelt"}, {"ring", "rang", "ringing"}, Frame::kIntransitive, kRings, 0, 0, kLoud | kNoModal | kHabit},
     {{"blühen", "blüht", "geblüht"}, {"bloom", "bloomed", "blooming"}, Frame::kIntransitive, kBlooms, 0, kPasture, kNoModal},
-    {{"beginnen", "beginnt", "begonnen"}, {"begin", "began", "beginning"}, Frame::kIntransitive, kBegins, 0, 0, kState | kPunctual | kNoModal | kHabit},
+    {{"beginnen", "beginnt", "begonnen"}, {"begin", "began", "beginning"}, Frame::kIntransitive, kBegins, 0, 0, kState | kPunctual | kNoModal},
     {{"stehen", "steht", "aufgestanden", "auf", kSein}, {"get up", "got up", "getting up"}, Frame::kIntransitive, kPeople, 0, 0, kPunctual | kQuiet | kChore | kHabit},
     {{"schlafen", "schläft", "eingeschlafen", "ein", kSein}, {"fall asleep", "fell asleep", "falling asleep"}, Frame::kIntransitive, kPeople | kPet, 0, kRoom, kResting | kQuick | kNoModal | kNoNegation},
     {{"wachen", "wacht", "aufgewacht", "auf", kSein}, {"wake up", "woke up", "waking up"}, Frame::kIntransitive, kPeople | kPet, 0, 0, kPunctual | kNoModal | kHabit},
     {{"kaufen", "kauft", "eingekauft", "ein"}, {"shop", "shopped", "shopping"}, Frame::kIntransitive, kGrown, 0, kShop, kQuick | kInCompany | kChore | kHabit},
     {{"sehen", "sieht", "ferngesehen", "fern"}, {"watch television", "watched television", "watching television"}, Frame::kIntransitive, kPeople, 0, kRoom, kFun | kInCompany | kHabit | kIndoors},
-    {{"kommen", "kommt", "angekommen", "an", kSein}, {"arrive", "arrived", "arriving"}, Frame::kIntransitive, kAdult | kFamily | kBoarded, 0, 0, kPunctual | kNoModal | kHabit},
-    {{"fahren", "fährt", "abgefahren", "ab", kSein}, {"depart", "departed", "departing"}, Frame::kIntransitive, kBoarded, 0, 0, kPunctual | kNoModal | kHabit},
+    {{"kommen", "kommt", "angekommen", "an", kSein}, {"arrive", "arrived", "arriving"}, Frame::kIntransitive, kAdult | kFamily | kBoarded, 0, 0, kPunctual | kNoModal},
+    {{"fahren", "fährt", "abgefahren", "ab", kSein}, {"depart", "departed", "departing"}, Frame::kIntransitive, kBoarded, 0, 0, kPunctual | kNoModal},
     {{"kommen", "kommt", "zurückgekommen", "zurück", kSein}, {"come back", "came back", "coming back"}, Frame::kIntransitive, kPeople, 0, 0, kPunctual | kQuick},
     {{"gehen", "geht", "spazieren gegangen", "spazieren ", kSein}, {"go for a walk", "went for a walk", "going for a walk"}, Frame::kIntransitive, kPeople, 0, kOutdoors, kFun | kInCompany | kInFineWeather | kHabit},
     {{"spielen", "spielt", "Fußball gespielt", "Fußball "}, {"play soccer", "played soccer", "playing soccer"}, Frame::kIntransitive, kPeople, 0, kSports, kFun | kInCompany | kInFineWeather | kHabit},
@@ -69,7 +69,7 @@ constexpr Verb kVerbsTable[] = {
     {{"malen", "malt", "gemalt"}, {"paint", "painted", "painting"}, Frame::kAccusative, kPeople, kSeen, 0, kCareful | kFun},
     {{"streichen", "streicht", "gestrichen"}, {"paint", "painted", "painting"}, Frame::kAccusative, kGrown, kPainted, 0, kCareful | kChore},
     {{"fotografieren", "fotografiert", "fotografiert"}, {"photograph", "photographed", "photographing"}, Frame::kAccusative, kPeople, kSeen, 0, kFun},
-    {{"sehen", "sieht", "gesehen"}, {"see", "saw", "seeing"}, Frame::kAccusative, kPeople, kSeen | kPeople, kOutdoors, kState},
+    {{"sehen", "sieht", "gesehen"}, {"see", "saw", "seeing"}, Frame::kAccusative, kPeople, kSeen | kPeople, 0, kState},
     {{"füttern", "füttert", "gefüttert"}, {"feed", "fed", "feeding"}, Frame::kAccusative, kPeople, kPet | kFarm, 0, kCareful | kChore | kFun | kHabit},
     {{"streicheln", "streichelt", "gestreichelt"}, {"pet", "petted", "petting"}, Frame::kAccusative, kPeople, kPet | kFarm, 0, kCareful | kFun},
     {{"pflanzen", "pflanzt", "gepflanzt"}, {"plant", "planted", "planting"}, Frame::kAccusative, kPeople, kGrows, kPasture, kCareful | kIntroduces | kFun},
@@ -124,7 +124,7 @@ constexpr Verb kVerbsTable[] = {
     {{"stehen", "steht", "gestanden"}, {"stand", "stood", "standing"}, Frame::kBeing, kStood, 0, kSurface, kNoModal},
     {{"stehen", "steht", "gestanden"}, {"stand", "stood", "standing"}, Frame::kBeing, kPeople, 0, kLandmark, 0},
     {{"sitzen", "sitzt", "gesessen"}, {"sit", "sat", "sitting"}, Frame::kBeing, kPeople | kPet, 0, kSeat | kYard | kRoom, kResting | kQuiet},
-    {{"bleiben", "bleibt", "geblieben", "", kSein}, {"stay", "stayed", "staying"}, Frame::kBeing, kPeople, 0, kRoom | kYard, kResting | kHabit | kIndoors},
+    {{"bleiben", "bleibt", "geblieben", "", kSein}, {"stay", "stayed", "staying"}, Frame::kBeing, kPeople, 0, kRoom, kResting | kHabit | kIndoors},
     {{"wohnen", "wohnt", "gewohnt"}, {"live", "lived", "living"}, Frame::kBeing, kPeople, 0, 0, kState | kNoModal},
 
     // To go somewhere.
@@ -137,9 +137,9 @@ constexpr Verb kVerbsTable[] = {
     // With a prepositional object.
     {{"warten", "wartet", "gewartet"}, {"wait", "waited", "waiting"}, Frame::kPrepositional, kPeople, kBoarded | kPeople, 0, kMine | kHabit, {"auf", kAcc, "for"}},
     {{"sprechen", "spricht", "gesprochen"}, {"talk", "talked", "talking"}, Frame::kPrepositional, kPeople, kPeople, kOutdoors | kEatery, kQuiet | kLoud | kMine | kHabit, {"mit", kDat, "to"}},
-    {{"denken", "denkt", "gedacht"}, {"think", "thought", "thinking"}, Frame::kPrepositional, kPeople, kFamily | kPleasant, 0, kMine | kHabit, {"an", kAcc, "about"}},
-    {{"träumen", "träumt", "geträumt"}, {"dream", "dreamed", "dreaming"}, Frame::kPrepositional, kPeople, kPleasant | kPet, 0, kFun | kHabit, {"von", kDat, "about"}},
-    {{"freuen", "freut", "gefreut", "", false, kSich}, {"look forward", "looked forward", "looking forward"}, Frame::kPrepositional, kPeople, kPleasant, 0, kNoModal, {"auf", kAcc, "to"}},
+    {{"denken", "denkt", "gedacht"}, {"think", "thought", "thinking"}, Frame::kPrepositional, kPeople, kFamily | kPleasant, 0, kMine | kHabit | kNoFuture | kNoModal, {"an", kAcc, "about"}},
+    {{"träumen", "träumt", "geträumt"}, {"dream", "dreamed", "dreaming"}, Frame::kPrepositional, kPeople, kPleasant | kPet, 0, kFun | kHabit | kNoFuture | kNoModal, {"von", kDat, "about"}},
+    {{"freuen", "freut", "gefreut", "", false, kSich}, {"look forward", "looked forward", "looking forward"}, Frame::kPrepositional, kPeople, kPleasant, 0, kNoModal | kNoFuture, {"auf", kAcc, "to"}},
     {{"spielen", "spielt", "gespielt"}, {"play", "played", "playing"}, Frame::kPrepositional, kChild, kPet | kToy, kYard | kRoom, kFun | kCheerful | kMine | kHabit, {"mit", kDat, "with"}},
     {{"steigen", "steigt", "eingestiegen", "ein", kSein}, {"get", "got", "getting"}, Frame::kPrepositional, kPeople, kBoarded, 0, kQuick | kNoPronoun, {"in", kAcc, "on"}},
     {{"steigen", "steigt", "ausgestiegen", "aus", kSein}, {"get", "got", "getting"}, Frame::kPrepositional, kPeople, kBoarded, 0, kQuick | kNoPronoun, {"aus", kDat, "off"}},

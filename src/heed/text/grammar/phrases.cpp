@@ -79,7 +79,7 @@ NounPhrase choose_noun_subject(Random& random, Kinds kinds, bool several) {
     if (chance(random, 25) && !is_plural(phrase)) phrase.determiner = Determiner::kIndefinite;
     maybe_count(random, phrase, 35);
   }
-  maybe_add_adjective(random, phrase, 25);
+  maybe_add_adjective(random, phrase, (phrase.noun->kinds & kFamily) != 0 ? 10 : 25);
   return phrase;
 }
 
@@ -117,28 +117,35 @@ NounPhrase choose_object_pronoun(Random& random, const NounPhrase& subject, bool
 
 // "Der Junge besucht seinen Sohn" and "mein Vater besucht seine Großmutter" puzzle the reader.
 const Noun& choose_family(Random& random, const NounPhrase& subject) {
-  static constexpr std::array<std::string_view, 2> kFriends = {"Freund", "Freundin"};
-  if (subject.noun != nullptr && (subject.noun->kinds & kFamily) != 0) return noun(kFriends[random.below(2)]);
+  constexpr std::array<std::string_view, 3> kShared = {"Freund", "Freundin", "Eltern"};
+  if (agreement_of(subject).number == Number::kPlural) return noun(kShared[random.below(3)]);
+  if (subject.noun != nullptr && (subject.noun->kinds & kFamily) != 0) return noun(kShared[random.below(2)]);
   for (;;) {
     const Noun& chosen = *pick_noun(random, kFamily);
     const bool child = subject.noun != nullptr && (subject.noun->kinds & kChild) != 0;
-    if (!child || (chosen.singular != "Sohn" && chosen.singular != "Tochter")) return chosen;
+    const std::string_view word = chosen.english;
+    if (!child || (word != "son" && word != "daughter" && word != "boss" && word != "colleague")) return chosen;
   }
 }
 
 void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhrase& subject, Traits traits) {
   const Kinds kinds = phrase.noun->kinds;
-  const bool owned = can_be_referred_to(subject);
-  if (phrase.noun->plural.empty()) {
-    if (chance(random, 65)) phrase.determiner = Determiner::kIndefinite;
+  const bool owned = can_be_referred_to(subject) && (!agreement_of(subject).thing || (subject.noun->kinds & kPet) != 0);
+  const bool uncountable = phrase.noun->plural.empty();
+  if ((traits & kIntroduces) != 0 || (uncountable && chance(random, 65))) {
+    phrase.determiner = Determiner::kIndefinite;
+  } else if (uncountable) {
+    phrase.determiner = Determiner::kDefinite;
   } else if ((kinds & kFamily) != 0) {
     if (owned)
       own(phrase, agreement_of(subject));
     else
       choose_own_family(random, phrase);
-  } else if (owned && (kinds & (kPeople | kEaten | kWild)) == 0 && chance(random, (traits & kMine) != 0 ? 35 : 10)) {
+  } else if (owned && (kinds & (kPeople | kEaten | kWild | kTold)) == 0 &&
+             chance(random, (traits & kMine) != 0 ? 35 : 10)) {
     own(phrase, agreement_of(subject));
-    const bool each_has_one = (kinds & (kWorn | kSought)) != 0 && agreement_of(subject).number == Number::kPlural;
+    const bool each_has_one =
+        (kinds & (kWorn | kSought | kAnimal)) != 0 && agreement_of(subject).number == Number::kPlural;
     if (each_has_one) phrase.agreement.number = Number::kPlural;
   } else if (chance(random, 38) && (kinds & kUnique) == 0 && (!is_plural(phrase) || (kinds & kPeople) == 0) &&
              (traits & (kBroken | kDirty)) == 0) {
@@ -149,7 +156,8 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
     maybe_count(random, phrase, 30);
   }
   // das Buch des Lehrers
-  if (phrase.determiner == Determiner::kDefinite && (kinds & (kMade | kSought)) != 0 && chance(random, 20)) {
+  if (phrase.determiner == Determiner::kDefinite && (kinds & (kRepaired | kSought)) != 0 &&
+      (traits & (kMine | kBroken | kDirty | kCareful)) != 0 && chance(random, 25)) {
     NounPhrase owner = noun_phrase(random, *pick_noun(random, kAdult | kChild, subject.noun), 20);
     phrase.of.push_back(owner);
   }
@@ -205,9 +213,9 @@ NounPhrase choose_definite(Random& random, Kinds kinds) {
 NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject, const ObjectOptions& options) {
   if ((kinds & kPeople) != 0 && (options.traits & kNoPronoun) == 0 && chance(random, 25))
     return choose_object_pronoun(random, subject, options.dative);
-  if ((kinds & kPeople) != 0 && chance(random, 15)) {
-    const Name& name = pick(random, names());
-    if (subject.name != &name && subject.joined.empty()) return name_phrase(name);
+  // Beside a noun, a name reads like its apposition: der Student Thomas.
+  if ((kinds & kPeople) != 0 && subject.is_pronoun() && chance(random, 25)) {
+    return name_phrase(pick(random, names()));
   }
   const Noun* chosen = pick_noun(random, kinds, subject.noun);
   if ((chosen->kinds & kFamily) != 0) chosen = &choose_family(random, subject);
@@ -225,14 +233,15 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
   const bool counted = phrase.determiner == Determiner::kTwo || phrase.determiner == Determiner::kThree ||
                        phrase.determiner == Determiner::kMany;
   if (worn && counted) phrase.determiner = Determiner::kIndefinite;
-  maybe_add_adjective(random, phrase, 28);
+  maybe_add_adjective(random, phrase, (phrase.noun->kinds & kFamily) != 0 ? 10 : 28);
   return phrase;
 }
 
 NounPhrase choose_companion(Random& random, const NounPhrase& subject) {
   if (chance(random, 20)) return choose_object_pronoun(random, subject, true);
+  if (!can_be_referred_to(subject)) return name_phrase(pick(random, names()));
   NounPhrase phrase = noun_phrase(random, choose_family(random, subject), 25);
-  own(phrase, can_be_referred_to(subject) ? agreement_of(subject) : kWe);
+  own(phrase, agreement_of(subject));
   return phrase;
 }
 

@@ -43,9 +43,8 @@ void choose_objects(Random& random, Clause& clause) {
                        .general = general && (verb.objects & kPeople) == 0,
                        .dative = verb.frame == Frame::kDative || verb.government.object_case == Case::kDative});
   if (verb.frame != Frame::kGiving) return;
-  NounPhrase recipient = choose_object(random, kPeople, clause.subject, {.traits = kMine, .dative = true});
-  const bool same = recipient.noun != nullptr && recipient.noun == clause.subject.noun;
-  if (!same) clause.recipient = recipient;
+  do clause.recipient = choose_object(random, kPeople, clause.subject, {.traits = kMine, .dative = true});
+  while (clause.recipient->noun != nullptr && clause.recipient->noun == clause.subject.noun);
 }
 
 // Present with "heute", past with "gestern"; states have no time of their own.
@@ -88,7 +87,7 @@ void choose_tense(Random& random, Clause& clause) {
   const std::uint64_t roll = random.below(100);
   if (roll < 30)
     clause.tense = Tense::kPast;
-  else if (roll < 38 && !(has(*clause.verb, kState) && !has(*clause.verb, kPunctual)))
+  else if (roll < 38 && !has(*clause.verb, kNoFuture) && !(has(*clause.verb, kState) && !has(*clause.verb, kPunctual)))
     clause.tense = Tense::kFuture;
   if (modal && clause.tense != Tense::kFuture && chance(random, 24)) clause.modal = choose_modal(random, clause);
 }
@@ -121,7 +120,7 @@ void choose_extras(Random& random, Clause& clause, const SceneOptions& options) 
   if (has(verb, kByVehicle)) clause.vehicle = &pick(random, vehicles());
   if (adjunct && options.place && !clause.gladly && verb.where != 0 && chance(random, 45))
     clause.place = choose_place(random, verb.where);
-  if (has(verb, kInCompany) && !clause.gladly && chance(random, 15))
+  if (has(verb, kInCompany) && clause.vehicle == nullptr && !clause.gladly && chance(random, 15))
     clause.companion = choose_companion(random, clause.subject);
   if (!clause.negated && !clause.companion && !clause.gladly && chance(random, 12))
     clause.manner = pick_if(random, manners(), [&](const Manner& manner) { return has(verb, manner.goes_with); });
@@ -133,6 +132,9 @@ Clause make_scene(Random& random, const Verb& verb, const SceneOptions& options)
   Clause clause;
   clause.verb = &verb;
   clause.subject = options.subject ? *options.subject : choose_subject(random, verb.subjects, has(verb, kSeveral));
+  const bool known = has(verb, kState) && (verb.subjects & kPeople) == 0;  // der Keks schmeckt, das Buch gehört
+  if (known && !has(verb, kPunctual) && clause.subject.determiner != Determiner::kThis)
+    clause.subject.determiner = Determiner::kDefinite;
   clause.habitual = options.habitual;
   if (!options.now && !options.habitual) {
     choose_tense(random, clause);

@@ -102,8 +102,9 @@ Made with_circumstance(Random& random, Relation relation, Conjunction conjunctio
   SceneOptions options{.habitual = when, .deniable = relation == Relation::kBecause};
   Sentence sentence{.main = make_scene(random, verb, options)};
   Clause& main = sentence.main;
-  if (main.time != nullptr && main.time->habitual) main.time = nullptr, main.habitual = false;
-  if (main.gladly || main.tense == Tense::kFuture) return std::nullopt;
+  if (main.time != nullptr && (main.time->habitual || main.time->tense == Tense::kFuture)) main.time = nullptr;
+  main.habitual = when;
+  if (main.gladly || main.tense == Tense::kFuture || (verb.traits & kPunctual) != 0) return std::nullopt;
   std::optional<Clause> second = make_circumstance(random, main, relation);
   if (!second) return std::nullopt;
   // "weil es ihm Spaß macht" and "weil sie kaputt ist" follow what they speak of.
@@ -138,7 +139,10 @@ Made together(Random& random, Conjunction conjunction, Link link) {
   Sentence sentence{.main = make_scene(random, one, {.now = true}), .link = link, .conjunction = conjunction};
   sentence.second = {make_scene(random, other, {.now = true})};
   const Clause& second = sentence.second.front();
-  if (same_subject(sentence.main, second) || sentence.main.subject.is_pronoun() != second.subject.is_pronoun())
+  const bool same_place =
+      sentence.main.place && second.place && sentence.main.place->thing.noun == second.place->thing.noun;
+  if (same_place || same_subject(sentence.main, second) ||
+      sentence.main.subject.is_pronoun() != second.subject.is_pronoun())
     return std::nullopt;
   sentence.second_first = link == Link::kSubordinate && chance(random, 40);
   return sentence;
@@ -164,7 +168,8 @@ Made reported(Random& random, std::string_view conjunction) {
   if (main.subject.determiner == Determiner::kMany) return std::nullopt;
   const Verb& verb = choose_verb(random);
   SceneOptions options;
-  const bool self = (verb.subjects & kPeople) == kPeople && can_be_referred_to(main.subject) && chance(random, 25);
+  const bool self =
+      !report.negated && (verb.subjects & kPeople) == kPeople && can_be_referred_to(main.subject) && chance(random, 25);
   if (self) options.subject = pronoun_for(main.subject);
   sentence.second = {make_scene(random, verb, options)};
   if (!self && same_subject(main, sentence.second.front())) return std::nullopt;
@@ -172,7 +177,8 @@ Made reported(Random& random, std::string_view conjunction) {
   const bool wish =
       told.modal != nullptr && (told.modal->infinitive == "wollen" || told.modal->infinitive == "möchten");
   if (self && (wish || (told.modal == nullptr && told.tense == Tense::kPresent))) return std::nullopt;
-  if (report.verb.german.infinitive == "hoffen" && told.modal != nullptr) return std::nullopt;
+  if (report.verb.german.infinitive == "hoffen" && (self || told.modal != nullptr || told.tense == Tense::kPast))
+    return std::nullopt;
   if (report.verb.german.infinitive == "sehen" && (self || told.modal != nullptr || told.habitual || told.gladly))
     return std::nullopt;
   if (report.verb.german.infinitive == "sehen" && sentence.second.front().tense != Tense::kPresent) return std::nullopt;
@@ -199,6 +205,7 @@ Made purpose(Random& random) {
   const Noun& place = *pick_noun(random, verb->where);
   const bool near = (place.kinds & (kRoom | kKitchen | kYard | kStore)) != 0;
   if ((near && main.vehicle != nullptr) || main.gladly || main.modal != nullptr) return std::nullopt;
+  if (main.habitual && (verb->traits & kHabit) == 0) return std::nullopt;
   main.goal = goal_at(place);
   options.now = true;
   options.place = false;
@@ -229,15 +236,17 @@ Made relative(Random& random) {
     if (clause.subject.is_pronoun() && chance(random, 50)) return std::nullopt;
   } else {
     clause.subject = pronoun_for(head);
-    if (clause.object && clause.object->determiner == Determiner::kPossessive) return std::nullopt;
+    for (const auto& phrase : {clause.object, clause.recipient})
+      if (phrase && phrase->determiner == Determiner::kPossessive) return std::nullopt;
     if (clause.companion || (verb->traits & kSeveral) != 0) return std::nullopt;
   }
   head.relative = {clause};
   if (chance(random, 60)) {
     const Kinds own = head.noun->kinds;
     main.verb = &to_be();
-    main.predicate =
-        pick_if(random, adjectives(), [&](const Adjective& a) { return (a.fits & own) != 0 && (a.unless & own) == 0; });
+    main.predicate = pick_if(random, adjectives(), [&](const Adjective& a) {
+      return (a.fits & own) != 0 && (a.unless & own) == 0 && !a.passing;
+    });
     if (main.predicate == nullptr || head.adjective != nullptr) return std::nullopt;
     main.subject = head;
     return sentence;
