@@ -54,7 +54,7 @@ struct Circumstance {
 
 constexpr Traits kAnyAction = kFun | kChore;
 constexpr Circumstance kCircumstances[] = {
-    {About::kSubject, kSein, "müde", kResting, kFun, kChore | kFun},
+    {About::kSubject, kSein, "müde", kResting, kInFineWeather, kChore | kFun},
     {About::kSubject, kSein, "krank", kResting, kFun | kChore, kChore},
     {About::kSubject, kSein, "glücklich", kCheerful, 0, 0},
     {About::kSubject, kHunger, "", kEating, 0, kChore},
@@ -178,7 +178,7 @@ std::optional<Clause> make_circumstance(Random& random, const Clause& main, Rela
         main.modal == nullptr || (main.modal->infinitive != "können" && main.modal->infinitive != "dürfen");
     const bool leave = circumstance.verb == kZeit || circumstance.verb == kFrei;
     if (!main.negated && !wish && (although || !leave)) return false;
-    if (circumstance.verb == kSpass && (main.modal != nullptr || main.goal)) return false;
+    if (circumstance.verb == kSpass && (main.modal != nullptr || main.goal || eating)) return false;
     if (relation == Relation::kWhen && circumstance.about == About::kObject) return false;
     if (relation == Relation::kWhen && circumstance.verb == kSpass) return false;
     const Traits wanted = although       ? circumstance.although

@@ -11,9 +11,9 @@ Constructions of_clause(const Clause& clause) {
       when(clause.modal != nullptr, Construction::kModal) |
       when(clause.tense == Tense::kPast && clause.modal == nullptr && verb.preterite.empty(), Construction::kPerfect) |
       when(clause.tense == Tense::kFuture && clause.modal == nullptr, Construction::kFuture) |
-      when(!verb.prefix.empty(), Construction::kSeparable) | when(verb.reflexive, Construction::kReflexive) |
-      when(dative, Construction::kDative) | when(clause.negated, Construction::kNegation) |
-      when(clause.gladly, Construction::kGladly);
+      when(!verb.prefix.empty() && !verb.prefix.ends_with(' '), Construction::kSeparable) |
+      when(verb.reflexive, Construction::kReflexive) | when(dative, Construction::kDative) |
+      when(clause.negated, Construction::kNegation) | when(clause.gladly, Construction::kGladly);
   for (const NounPhrase* phrase : {&clause.subject, clause.object ? &*clause.object : nullptr})
     if (phrase != nullptr && clause.gap == Gap::kNone)
       for (const Clause& relative : phrase->relative) found |= bit(Construction::kRelative) | of_clause(relative);

@@ -1,5 +1,6 @@
 #include "heed/text/grammar/corpus.h"
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -14,6 +15,8 @@ namespace {
 
 // A run of so many sentences without a new one: there are none left to speak of.
 constexpr int kPatience = 10'000;
+// German words of a sentence.
+constexpr std::ptrdiff_t kMinWords = 3, kMaxWords = 22;
 
 std::uint64_t hash(std::string_view text) {
   std::uint64_t h = 0xCBF29CE484222325;  // FNV-1a, the same on every machine
@@ -71,6 +74,8 @@ void make_corpus(const CorpusOptions& options, const std::function<void(Split, c
       const SentencePair pair = make_pair_of(random);
       const std::uint64_t source = hash(pair.source), target = hash(pair.target);
       ++without;
+      const auto words = std::ranges::count(pair.source, ' ') + 1;
+      if (words < kMinWords || words > kMaxWords) continue;
       if (german.contains(source) || held_out_english.contains(target)) continue;
       german.insert(source);
       if (split != Split::kTrain) held_out_english.insert(target);

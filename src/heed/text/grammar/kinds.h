@@ -119,6 +119,7 @@ inline constexpr Traits kIndoors     = kinds_detail::trait(27);  // because it i
 inline constexpr Traits kHurried     = kinds_detail::trait(28);  // because it is late
 inline constexpr Traits kIntroduces  = kinds_detail::trait(29);  // the object is new to the listener: ein Haus haben
 inline constexpr Traits kNoFuture    = kinds_detail::trait(30);
+inline constexpr Traits kKnown       = kinds_detail::trait(31);  // the listener knows the object: das Licht ausmachen
 // clang-format on
 
 }  // namespace heed::grammar

@@ -34,7 +34,7 @@ constexpr Adjective kAdjectivesTable[] = {
     {"braun", "braun", "brown", kWorn | kFarm},
     {"warm", "warm", "warm", kWorn | kHot},
     {"heiß", "heiß", "hot", kHot},
-    {"kalt", "kalt", "cold", kHot},
+    {"kalt", "kalt", "cold", kDrunk},
     {"frisch", "frisch", "fresh", kFresh},
     {"süß", "süß", "sweet", kSweet},
     {"lecker", "lecker", "delicious", kEaten},

@@ -118,7 +118,8 @@ NounPhrase choose_object_pronoun(Random& random, const NounPhrase& subject, bool
 // "Der Junge besucht seinen Sohn" and "mein Vater besucht seine Großmutter" puzzle the reader.
 const Noun& choose_family(Random& random, const NounPhrase& subject) {
   constexpr std::array<std::string_view, 3> kShared = {"Freund", "Freundin", "Eltern"};
-  if (agreement_of(subject).number == Number::kPlural) return noun(kShared[random.below(3)]);
+  const bool pair = !subject.joined.empty();
+  if (agreement_of(subject).number == Number::kPlural) return noun(kShared[random.below(pair ? 2 : 3)]);
   if (subject.noun != nullptr && (subject.noun->kinds & kFamily) != 0) return noun(kShared[random.below(2)]);
   for (;;) {
     const Noun& chosen = *pick_noun(random, kFamily);
@@ -141,14 +142,14 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
       own(phrase, agreement_of(subject));
     else
       choose_own_family(random, phrase);
-  } else if (owned && (kinds & (kPeople | kEaten | kWild | kTold)) == 0 &&
+  } else if (owned && (kinds & (kPeople | kEaten | kWild | kTold | kBoarded)) == 0 &&
              chance(random, (traits & kMine) != 0 ? 35 : 10)) {
     own(phrase, agreement_of(subject));
     const bool each_has_one =
         (kinds & (kWorn | kSought | kAnimal)) != 0 && agreement_of(subject).number == Number::kPlural;
     if (each_has_one) phrase.agreement.number = Number::kPlural;
   } else if (chance(random, 38) && (kinds & kUnique) == 0 && (!is_plural(phrase) || (kinds & kPeople) == 0) &&
-             (traits & (kBroken | kDirty)) == 0) {
+             (traits & (kBroken | kDirty | kKnown)) == 0) {
     phrase.determiner = Determiner::kIndefinite;
   } else if (chance(random, 10)) {
     phrase.determiner = Determiner::kThis;
@@ -156,7 +157,7 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
     maybe_count(random, phrase, 30);
   }
   // das Buch des Lehrers
-  if (phrase.determiner == Determiner::kDefinite && (kinds & (kRepaired | kSought)) != 0 &&
+  if (phrase.determiner == Determiner::kDefinite && (kinds & (kRepaired | kSought)) != 0 && (kinds & kBoarded) == 0 &&
       (traits & (kMine | kBroken | kDirty | kCareful)) != 0 && chance(random, 25)) {
     NounPhrase owner = noun_phrase(random, *pick_noun(random, kAdult | kChild, subject.noun), 20);
     phrase.of.push_back(owner);
@@ -225,6 +226,7 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
   NounPhrase phrase = noun_phrase(random, *chosen,
                                   options.general || (worn && plural_subject) ? 100
                                   : worn || one                               ? 0
+                                  : (chosen->kinds & (kEaten | kCooked)) != 0 ? 60
                                                                               : 28);
   if (options.general)
     phrase.determiner = Determiner::kIndefinite;

@@ -58,6 +58,9 @@ void choose_time(Random& random, Clause& clause) {
     const bool clock = time.german.starts_with("um ");
     if (clock) return has(verb, kPunctual) && clause.modal == nullptr;
     if (time.habitual && (!has(verb, kHabit) || clause.modal != nullptr || clause.negated)) return false;
+    // One wakes up this morning, hardly last week.
+    const bool vague = time.german.ends_with("Woche") || time.german.ends_with("Tagen");
+    if (vague && has(verb, kPunctual | kResting)) return false;
     if (time.german == "im Sommer" && !has(verb, kFun)) return false;
     if (time.german == "gerade" && (clause.modal != nullptr || clause.negated || has(verb, kPunctual | kState)))
       return false;
@@ -141,7 +144,7 @@ Clause make_scene(Random& random, const Verb& verb, const SceneOptions& options)
     clause.negated = options.negated || (options.deniable && chance(random, 12) && may_be_negated(clause));
     if (clause.modal != nullptr && clause.negated && !clause.modal->can_be_negated) clause.modal = nullptr;
     clause.gladly = clause.tense == Tense::kPresent && clause.modal == nullptr && !clause.negated && has(verb, kFun) &&
-                    has(verb, kHabit) && has_people(clause.subject) && chance(random, 12);
+                    has(verb, kHabit) && has_people(clause.subject) && chance(random, 25);
     if (!clause.gladly && chance(random, 55)) choose_time(random, clause);
   }
   choose_objects(random, clause);

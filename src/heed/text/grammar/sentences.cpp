@@ -135,7 +135,8 @@ Made when(Random& random) {
 // Two things that happen at the same time.
 Made together(Random& random, Conjunction conjunction, Link link) {
   const Verb &one = choose_verb(random), &other = choose_verb(random);
-  if (!is_action(one) || !is_action(other) || &one == &other) return std::nullopt;
+  const Kinds active = one.subjects & other.subjects & kPeople;
+  if (!is_action(one) || !is_action(other) || &one == &other || active == 0) return std::nullopt;
   Sentence sentence{.main = make_scene(random, one, {.now = true}), .link = link, .conjunction = conjunction};
   sentence.second = {make_scene(random, other, {.now = true})};
   const Clause& second = sentence.second.front();
@@ -167,7 +168,7 @@ Made reported(Random& random, std::string_view conjunction) {
   main.predicate = report.adjective;
   if (main.subject.determiner == Determiner::kMany) return std::nullopt;
   const Verb& verb = choose_verb(random);
-  SceneOptions options;
+  SceneOptions options{.deniable = conjunction == "dass"};
   const bool self =
       !report.negated && (verb.subjects & kPeople) == kPeople && can_be_referred_to(main.subject) && chance(random, 25);
   if (self) options.subject = pronoun_for(main.subject);
@@ -277,11 +278,12 @@ Made question(Random& random) {
     main.manner = nullptr;
   } else if (roll < 74 && is_action(verb) && main.time == nullptr && main.tense != Tense::kPresent) {
     sentence.mood = Mood::kWhen;
-  } else if (roll < 88 && verb.frame == Frame::kAccusative && (verb.objects & (kPeople | kAnimal)) == 0) {
+  } else if (roll < 88 && verb.frame == Frame::kAccusative && (verb.objects & (kPeople | kAnimal)) == 0 &&
+             verb.german.infinitive != "tragen") {  // wears or carries?
     sentence.mood = Mood::kWhat;
     main.object.reset();
     main.manner = nullptr;
-  } else if (is_action(verb)) {
+  } else if (is_action(verb) && (main.modal == nullptr || main.modal->infinitive != "können")) {
     sentence.mood = Mood::kWhy;
   } else {
     return std::nullopt;
