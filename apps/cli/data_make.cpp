@@ -110,6 +110,7 @@ Verb add_data_make(CLI::App& data) {
       ->capture_default_str();
   command->add_option("--test", corpus.test, "Pairs to test on")->check(pairs)->type_name("N")->capture_default_str();
   command->add_option("--seed", corpus.seed, "The same seed makes the same files")
+      ->check(CLI::NonNegativeNumber)
       ->type_name("S")
       ->capture_default_str();
   command->add_flag("--force", options->force, "Replace a corpus that is there");

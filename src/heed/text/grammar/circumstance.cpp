@@ -164,27 +164,34 @@ Clause clause_of(const Circumstance& circumstance, const Clause& main) {
   return clause;
 }
 
+Traits wanted_traits(const Circumstance& circumstance, const Clause& main, Relation relation) {
+  if (relation == Relation::kAlthough) return main.negated ? 0 : circumstance.although;
+  return main.negated ? circumstance.because_not : circumstance.because;
+}
+
+bool is_natural(const Circumstance& circumstance, const Clause& main, Relation relation) {
+  // Having time makes one able; being tired does not.
+  const bool able = main.modal != nullptr && (main.modal->infinitive == "können" || main.modal->infinitive == "dürfen");
+  const bool leave = circumstance.verb == kZeit || circumstance.verb == kFrei;
+  if (circumstance.adjective == "spät" && main.time != nullptr && main.time->german.ends_with("Morgen")) return false;
+  if (able && main.modal->infinitive == "dürfen") return false;
+  if (able && !main.negated && (relation == Relation::kAlthough || !leave)) return false;
+  if (relation == Relation::kWhen && (circumstance.about == About::kObject || circumstance.verb == kSpass))
+    return false;
+  // One enjoys doing it; eating and going somewhere have better reasons.
+  const bool enjoyed = main.modal == nullptr && !main.goal && (main.verb->traits & (kEating | kDrinking | kTasty)) == 0;
+  return circumstance.verb != kSpass || enjoyed;
+}
+
 }  // namespace
 
 const Verb& to_be() { return kVerbsTable[kSein]; }
 std::span<const Report> reports() { return kReports; }
-std::span<const Verb> circumstance_verbs() { return kVerbsTable; }
 
 std::optional<Clause> make_circumstance(Random& random, const Clause& main, Relation relation) {
   const Circumstance* chosen = pick_if(random, circumstances(), [&](const Circumstance& circumstance) {
-    const bool although = relation == Relation::kAlthough;
-    if (although && main.negated) return false;
-    const bool wish =
-        main.modal == nullptr || (main.modal->infinitive != "können" && main.modal->infinitive != "dürfen");
-    const bool leave = circumstance.verb == kZeit || circumstance.verb == kFrei;
-    if (!main.negated && !wish && (although || !leave)) return false;
-    if (circumstance.verb == kSpass && (main.modal != nullptr || main.goal || eating)) return false;
-    if (relation == Relation::kWhen && circumstance.about == About::kObject) return false;
-    if (relation == Relation::kWhen && circumstance.verb == kSpass) return false;
-    const Traits wanted = although       ? circumstance.although
-                          : main.negated ? circumstance.because_not
-                                         : circumstance.because;
-    return (main.verb->traits & wanted) != 0 && applies(circumstance, main);
+    return (main.verb->traits & wanted_traits(circumstance, main, relation)) != 0 && applies(circumstance, main) &&
+           is_natural(circumstance, main, relation);
   });
   if (chosen == nullptr) return std::nullopt;
   return clause_of(*chosen, main);

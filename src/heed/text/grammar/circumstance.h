@@ -29,7 +29,4 @@ std::optional<Clause> make_circumstance(Random& random, const Clause& main, Rela
 // A clause about the weather, on its own.
 Clause make_weather(Random& random);
 
-// All verbs that only circumstances use.
-std::span<const Verb> circumstance_verbs();
-
 }  // namespace heed::grammar

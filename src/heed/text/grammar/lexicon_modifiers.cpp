@@ -12,7 +12,7 @@ constexpr Adjective kAdjectivesTable[] = {
     {"jung", "jung", "young", kAdult},
     {"alt", "alt", "old", kAdult | kMade | kPet},
     {"nett", "nett", "nice", kPeople},
-    {"freundlich", "freundlich", "friendly", kAdult | kFamily},
+    {"freundlich", "freundlich", "friendly", kAdult},
     {"müde", "müd", "tired", kPeople | kPet, 0, kPassing},
     {"glücklich", "glücklich", "happy", kPeople, 0, kPassing},
     {"fleißig", "fleißig", "hard-working", kPeople},

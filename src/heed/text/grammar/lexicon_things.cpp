@@ -136,7 +136,7 @@ constexpr Noun kThingsTable[] = {
     {"Baum", "Bäume", kM, "tree", "trees", kSized | kGrows | kLandmark | kSeen},
     {"Blume", "Blumen", kF, "flower", "flowers", kSized | kColored | kGrows | kBought | kSeen | kBlooms},
     {"Rose", "Rosen", kF, "rose", "roses", kColored | kGrows | kBought | kBlooms},
-    {"Pflanze", "Pflanzen", kF, "plant", "plants", kSized | kGrows | kBought | kStood},
+    {"Pflanze", "Pflanzen", kF, "plant", "plants", kSized | kBought | kStood},
     {"Schloss", "Schlösser", kN, "castle", "castles", kMade | kSized | kSeen | kLandmark},
     {"Turm", "Türme", kM, "tower", "towers", kMade | kSized | kSeen | kLandmark},
     {"Stein", "Steine", kM, "stone", "stones", kSized | kCarried},

@@ -132,8 +132,10 @@ const Noun& choose_family(Random& random, const NounPhrase& subject) {
 void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhrase& subject, Traits traits) {
   const Kinds kinds = phrase.noun->kinds;
   const bool owned = can_be_referred_to(subject) && (!agreement_of(subject).thing || (subject.noun->kinds & kPet) != 0);
+  const bool grown = subject.noun != nullptr && (subject.noun->kinds & kChild) == 0;
+  const bool toy_of_grown = grown && (kinds & kToy) != 0;
   const bool uncountable = phrase.noun->plural.empty();
-  if ((traits & kIntroduces) != 0 || (uncountable && chance(random, 65))) {
+  if ((traits & kIntroduces) != 0 || (uncountable && (traits & kKnown) == 0 && chance(random, 65))) {
     phrase.determiner = Determiner::kIndefinite;
   } else if (uncountable) {
     phrase.determiner = Determiner::kDefinite;
@@ -142,7 +144,7 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
       own(phrase, agreement_of(subject));
     else
       choose_own_family(random, phrase);
-  } else if (owned && (kinds & (kPeople | kEaten | kWild | kTold | kBoarded)) == 0 &&
+  } else if (owned && !toy_of_grown && (kinds & (kPeople | kEaten | kWild | kTold | kLearned | kBoarded)) == 0 &&
              chance(random, (traits & kMine) != 0 ? 35 : 10)) {
     own(phrase, agreement_of(subject));
     const bool each_has_one =
@@ -226,7 +228,7 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
   NounPhrase phrase = noun_phrase(random, *chosen,
                                   options.general || (worn && plural_subject) ? 100
                                   : worn || one                               ? 0
-                                  : (chosen->kinds & (kEaten | kCooked)) != 0 ? 60
+                                  : (chosen->kinds & (kEaten | kCooked)) != 0 ? 80
                                                                               : 28);
   if (options.general)
     phrase.determiner = Determiner::kIndefinite;
@@ -236,6 +238,7 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
                        phrase.determiner == Determiner::kMany;
   if (worn && counted) phrase.determiner = Determiner::kIndefinite;
   maybe_add_adjective(random, phrase, (phrase.noun->kinds & kFamily) != 0 ? 10 : 28);
+  if (phrase.adjective == subject.adjective) phrase.adjective = nullptr;
   return phrase;
 }
 

@@ -31,11 +31,12 @@ Location choose_position(Random& random, const Verb& verb, const Clause& clause)
   return choose_place(random, verb.where, clause.subject.noun);
 }
 
-bool is_food(Kinds kinds) { return (kinds & (kEaten | kDrunk | kCooked | kBaked)) != 0; }
+// What one has again and again is not always the same one.
+bool is_consumed(Kinds kinds) { return (kinds & (kEaten | kDrunk | kCooked | kBaked | kRead | kWritten)) != 0; }
 
 void choose_objects(Random& random, Clause& clause) {
   const Verb& verb = *clause.verb;
-  const bool general = clause.gladly || (clause.habitual && is_food(verb.objects));
+  const bool general = clause.gladly || (clause.habitual && is_consumed(verb.objects));
   if (verb.objects != 0)
     clause.object =
         choose_object(random, verb.objects, clause.subject,
@@ -77,7 +78,7 @@ const Modal* choose_modal(Random& random, const Clause& clause) {
     if (modal.preterite.empty() && clause.tense == Tense::kPast) return false;
     if (clause.negated && !modal.can_be_negated) return false;
     if (modal.infinitive == "müssen" || modal.infinitive == "sollen") return has(verb, kChore);
-    const bool grown = clause.subject.noun != nullptr && (clause.subject.noun->kinds & kAdult) != 0;
+    const bool grown = clause.subject.noun != nullptr && (clause.subject.noun->kinds & kChild) == 0;
     if (modal.infinitive == "dürfen") return has(verb, kFun) && !grown;
     return true;
   });
@@ -88,7 +89,7 @@ bool has_people(const NounPhrase& phrase) { return phrase.noun == nullptr || (ph
 void choose_tense(Random& random, Clause& clause) {
   const bool modal = !has(*clause.verb, kNoModal) && has_people(clause.subject);
   const std::uint64_t roll = random.below(100);
-  if (roll < 30)
+  if (roll < 30 && !(has(*clause.verb, kState) && has(*clause.verb, kKnown)))
     clause.tense = Tense::kPast;
   else if (roll < 38 && !has(*clause.verb, kNoFuture) && !(has(*clause.verb, kState) && !has(*clause.verb, kPunctual)))
     clause.tense = Tense::kFuture;
@@ -144,7 +145,7 @@ Clause make_scene(Random& random, const Verb& verb, const SceneOptions& options)
     clause.negated = options.negated || (options.deniable && chance(random, 12) && may_be_negated(clause));
     if (clause.modal != nullptr && clause.negated && !clause.modal->can_be_negated) clause.modal = nullptr;
     clause.gladly = clause.tense == Tense::kPresent && clause.modal == nullptr && !clause.negated && has(verb, kFun) &&
-                    has(verb, kHabit) && has_people(clause.subject) && chance(random, 25);
+                    has(verb, kHabit) && has_people(clause.subject) && chance(random, 45);
     if (!clause.gladly && chance(random, 55)) choose_time(random, clause);
   }
   choose_objects(random, clause);

@@ -178,7 +178,8 @@ Made reported(Random& random, std::string_view conjunction) {
   const bool wish =
       told.modal != nullptr && (told.modal->infinitive == "wollen" || told.modal->infinitive == "möchten");
   if (self && (wish || (told.modal == nullptr && told.tense == Tense::kPresent))) return std::nullopt;
-  if (report.verb.german.infinitive == "hoffen" && (self || told.modal != nullptr || told.tense == Tense::kPast))
+  if (report.verb.german.infinitive == "hoffen" &&
+      (self || told.habitual || told.modal != nullptr || told.tense == Tense::kPast))
     return std::nullopt;
   if (report.verb.german.infinitive == "sehen" && (self || told.modal != nullptr || told.habitual || told.gladly))
     return std::nullopt;
