@@ -5,7 +5,10 @@
 namespace heed::grammar {
 
 const Noun* pick_noun(Random& random, Kinds kinds, const Noun* except) {
-  const auto fits = [&](const Noun& noun) { return (noun.kinds & kinds) != 0 && &noun != except; };
+  const auto alike = [&](const Noun& noun) {
+    return &noun == except || (except != nullptr && !noun.english.empty() && noun.english == except->english);
+  };
+  const auto fits = [&](const Noun& noun) { return (noun.kinds & kinds) != 0 && !alike(noun); };
   std::uint64_t count = 0;
   for (const auto table : {people(), things(), places()})
     for (const Noun& noun : table) count += fits(noun) ? 1 : 0;

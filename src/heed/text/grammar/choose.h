@@ -27,7 +27,8 @@ const Row* pick_if(Random& random, std::span<const Row> rows, Accept&& accept) {
   return nullptr;
 }
 
-// A noun of one of these kinds, other than `except`; nullptr where there is none.
+// A noun of one of these kinds, other than `except` and those with the same English word (Lehrer, Lehrerin);
+// nullptr where there is none.
 const Noun* pick_noun(Random& random, Kinds kinds, const Noun* except = nullptr);
 
 }  // namespace heed::grammar

@@ -60,7 +60,7 @@ constexpr Circumstance kCircumstances[] = {
     {About::kSubject, kHunger, "", kEating, 0, kChore},
     {About::kSubject, kDurst, "", kDrinking, 0, 0},
     {About::kSubject, kZeit, "", kFun, 0, 0},
-    {About::kSubject, kKeineZeit, "", kHurried, kFun | kInCompany, 0},
+    {About::kSubject, kKeineZeit, "", kHurried, kFun, 0},
     {About::kSubject, kFrei, "", kFun, 0, 0},
     {About::kWeather, kRegnen, "", kIndoors, kInFineWeather, kInFineWeather},
     {About::kWeather, kSchneien, "", kIndoors, kInFineWeather, kInFineWeather},
@@ -179,8 +179,9 @@ bool is_natural(const Circumstance& circumstance, const Clause& main, Relation r
   if (relation == Relation::kWhen && (circumstance.about == About::kObject || circumstance.verb == kSpass))
     return false;
   // One enjoys doing it; eating and going somewhere have better reasons.
-  const bool enjoyed = main.modal == nullptr && !main.goal && (main.verb->traits & (kEating | kDrinking | kTasty)) == 0;
-  return circumstance.verb != kSpass || enjoyed;
+  const bool eating = (main.verb->traits & (kEating | kDrinking | kTasty)) != 0;
+  if (eating && (leave || circumstance.verb == kSpass)) return false;
+  return circumstance.verb != kSpass || (main.modal == nullptr && !main.goal);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ constexpr Noun kPlacesTable[] = {
     {"Bauernhof", "Bauernhöfe", kM, "farm", "farms", kPasture | kWorkplace, kStrong, "auf", "auf", "on", "to"},
     {"Supermarkt", "Supermärkte", kM, "supermarket", "supermarkets", kShop, kStrong, "in", "in", "in", "to"},
     {"Markt", "Märkte", kM, "market", "markets", kShop, kStrong, "auf", "auf", "at", "to"},
-    {"Bäckerei", "Bäckereien", kF, "bakery", "bakeries", kShop | kWorkplace, kStrong, "in", "zu", "in", "to"},
+    {"Bäckerei", "Bäckereien", kF, "bakery", "bakeries", kWorkplace, kStrong, "in", "zu", "in", "to"},
     {"Laden", "Läden", kM, "store", "stores", kShop | kWorkplace, kStrong, "in", "in", "in", "to"},
     {"Restaurant", "Restaurants", kN, "restaurant", "restaurants", kEatery, kStrong, "in", "in", "in", "to"},
     {"Café", "Cafés", kN, "café", "cafés", kEatery, kStrong, "in", "in", "in", "to"},

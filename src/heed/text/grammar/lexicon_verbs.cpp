@@ -16,7 +16,7 @@ constexpr Verb kVerbsTable[] = {
     {{"schlafen", "schläft", "geschlafen"}, {"sleep", "slept", "sleeping"}, Frame::kIntransitive, kPeople | kPet, 0, kRoom, kResting | kHabit},
     {{"arbeiten", "arbeitet", "gearbeitet"}, {"work", "worked", "working"}, Frame::kIntransitive, kGrown, 0, kWorkplace, kQuick | kInCompany | kChore | kHabit},
     {{"spielen", "spielt", "gespielt"}, {"play", "played", "playing"}, Frame::kIntransitive, kChild | kPet, 0, kLeisurePlaces, kFun | kQuiet | kLoud | kCheerful | kInCompany | kHabit},
-    {{"lachen", "lacht", "gelacht"}, {"laugh", "laughed", "laughing"}, Frame::kIntransitive, kPeople, 0, 0, kLoud | kNoModal},
+    {{"lachen", "lacht", "gelacht"}, {"laugh", "laughed", "laughing"}, Frame::kIntransitive, kPeople, 0, 0, kLoud | kNoModal | kNoFuture},
     {{"singen", "singt", "gesungen"}, {"sing", "sang", "singing"}, Frame::kIntransitive, kPeople, 0, kLeisurePlaces | kStudy, kFun | kQuiet | kLoud | kCheerful | kInCompany | kHabit},
     {{"tanzen", "tanzt", "getanzt"}, {"dance", "danced", "dancing"}, Frame::kIntransitive, kPeople, 0, kLeisurePlaces, kFun | kCheerful | kInCompany | kHabit},
     {{"schwimmen", "schwimmt", "geschwommen", "", kSein}, {"swim", "swam", "swimming"}, Frame::kIntransitive, kPeople, 0, 0, kFun | kQuick | kInCompany | kInFineWeather | kHabit},
@@ -96,7 +96,7 @@ constexpr Verb kVerbsTable[] = {
 
     // With a dative.
     {{"helfen", "hilft", "geholfen"}, {"help", "helped", "helping"}, Frame::kDative, kPeople, kPeople, kKitchen | kYard, kMine | kChore | kFun | kHabit},
-    {{"danken", "dankt", "gedankt"}, {"thank", "thanked", "thanking"}, Frame::kDative, kPeople, kPeople, 0, kMine | kNoNegation},
+    {{"danken", "dankt", "gedankt"}, {"thank", "thanked", "thanking"}, Frame::kDative, kPeople, kPeople, 0, kMine | kNoModal | kNoNegation},
     {{"antworten", "antwortet", "geantwortet"}, {"answer", "answered", "answering"}, Frame::kDative, kPeople, kPeople, 0, kQuick | kQuiet | kMine},
     {{"folgen", "folgt", "gefolgt", "", kSein}, {"follow", "followed", "following"}, Frame::kDative, kPeople | kPet, kPeople, 0, kQuiet | kQuick | kMine | kNoModal},
     {{"gratulieren", "gratuliert", "gratuliert"}, {"congratulate", "congratulated", "congratulating"}, Frame::kDative, kPeople, kPeople, 0, kMine | kNoNegation},

@@ -52,7 +52,8 @@ void choose_objects(Random& random, Clause& clause) {
 void choose_time(Random& random, Clause& clause) {
   const Verb& verb = *clause.verb;
   if (clause.negated && clause.habitual) return;
-  if (verb.frame == Frame::kBeing && (verb.subjects & kPeople) == 0) return;
+  // Things lie where they lie, and people live where they live.
+  if (verb.frame == Frame::kBeing && ((verb.subjects & kPeople) == 0 || has(verb, kState))) return;
   const bool dated = !has(verb, kState) || verb.german.preterite.empty();
   if (!dated || (has(verb, kState) && clause.tense == Tense::kPresent && !has(verb, kPunctual))) return;
   clause.time = pick_if(random, times(), [&](const TimePhrase& time) {
@@ -62,6 +63,7 @@ void choose_time(Random& random, Clause& clause) {
     // One wakes up this morning, hardly last week.
     const bool vague = time.german.ends_with("Woche") || time.german.ends_with("Tagen");
     if (vague && has(verb, kPunctual | kResting)) return false;
+    if (time.german.ends_with("Abend") && has(verb, kPunctual) && verb.german.prefix == "auf") return false;
     if (time.german == "im Sommer" && !has(verb, kFun)) return false;
     if (time.german == "gerade" && (clause.modal != nullptr || clause.negated || has(verb, kPunctual | kState)))
       return false;

@@ -213,6 +213,9 @@ Made purpose(Random& random) {
   options.place = false;
   Clause second = make_scene(random, *verb, options);
   second.companion.reset();
+  main.companion.reset();
+  if (second.object && second.object->noun != nullptr && second.object->noun->plural.empty())
+    second.object->determiner = Determiner::kIndefinite;
   sentence.second = {std::move(second)};
   sentence.conjunction.english = "to";
   return sentence;
