@@ -19,7 +19,7 @@ constexpr Noun kPlacesTable[] = {
     {"Garten", "Gärten", kM, "garden", "gardens", kYard | kPasture, kStrong, "in", "in", "in", "into"},
     {"Park", "Parks", kM, "park", "parks", kOutdoors | kSports, kStrong, "in", "in", "in", "to"},
     {"Wiese", "Wiesen", kF, "meadow", "meadows", kOutdoors | kPasture | kSports, kStrong, "auf", "auf", "in", "to"},
-    {"Wald", "Wälder", kM, "forest", "forests", kOutdoors, kStrong, "in", "in", "in", "into"},
+    {"Wald", "Wälder", kM, "forest", "forests", kOutdoors, kStrong, "in", "in", "in", "to"},
     {"Strand", "Strände", kM, "beach", "beaches", kOutdoors | kSports | kWater, kStrong, "an", "an", "on", "to"},
     {"See", "Seen", kM, "lake", "lakes", kOutdoors | kWater, kStrong, "an", "an", "at", "to"},
     {"Fluss", "Flüsse", kM, "river", "rivers", kOutdoors, kStrong, "an", "zu", "by", "to"},

@@ -8,7 +8,6 @@ constexpr bool kSein = true, kSich = true;
 constexpr Case kAcc = Case::kAccusative, kDat = Case::kDative;
 constexpr Kinds kGrown = kAdult | kFamily;
 constexpr Kinds kLeisurePlaces = kOutdoors | kYard | kRoom;
-constexpr Kinds kTeachers = kGrown;
 
 // clang-format off
 constexpr Verb kVerbsTable[] = {
@@ -77,7 +76,7 @@ constexpr Verb kVerbsTable[] = {
     {{"fragen", "fragt", "gefragt"}, {"ask", "asked", "asking"}, Frame::kAccusative, kPeople, kPeople, 0, kMine},
     {{"treffen", "trifft", "getroffen"}, {"meet", "met", "meeting"}, Frame::kAccusative, kPeople, kPeople, kEatery | kOutdoors | kStation, kMine | kHabit},
     {{"kennen", "kennt", "gekannt", "", false, false, "kannte"}, {"know", "knew", "knowing"}, Frame::kAccusative, kPeople, kAdult | kTold | kChild, 0, kState | kNoModal},
-    {{"lieben", "liebt", "geliebt", "", false, false, "liebte"}, {"love", "loved", "loving"}, Frame::kAccusative, kPeople, kFamily | kPet, 0, kKnown | kState | kNoModal | kMine | kNoNegation},
+    {{"lieben", "liebt", "geliebt", "", false, false, "liebte"}, {"love", "loved", "loving"}, Frame::kAccusative, kPeople, kPet | kFarm, 0, kKnown | kState | kNoModal | kMine | kNoNegation},
     {{"brauchen", "braucht", "gebraucht", "", false, false, "brauchte"}, {"need", "needed", "needing"}, Frame::kAccusative, kPeople, kSought | kMade | kBought, 0, kState | kNoModal},
     {{"haben", "hat", "gehabt", "", false, false, "hatte"}, {"have", "had", "having"}, Frame::kAccusative, kPeople, kPet | kMade, 0, kState | kNoModal | kIntroduces},
     {{"verstehen", "versteht", "verstanden"}, {"understand", "understood", "understanding"}, Frame::kAccusative, kPeople, kLearned | kTold, 0, kState},
@@ -113,7 +112,7 @@ constexpr Verb kVerbsTable[] = {
     {{"bringen", "bringt", "gebracht"}, {"bring", "brought", "bringing"}, Frame::kGiving, kPeople, kDrunk | kEaten | kGiven, 0, kQuick | kMine},
     {{"schicken", "schickt", "geschickt"}, {"send", "sent", "sending"}, Frame::kGiving, kPeople, kWritten, 0, kMine},
     {{"erzählen", "erzählt", "erzählt"}, {"tell", "told", "telling"}, Frame::kGiving, kPeople, kTold, 0, kQuiet | kMine | kFun | kHabit},
-    {{"erklären", "erklärt", "erklärt"}, {"explain", "explained", "explaining"}, Frame::kGiving, kTeachers, kLearned, kStudy, kMine, {"", kAcc, "to"}},
+    {{"erklären", "erklärt", "erklärt"}, {"explain", "explained", "explaining"}, Frame::kGiving, kGrown, kLearned, kStudy, kMine, {"", kAcc, "to"}},
     {{"leihen", "leiht", "geliehen"}, {"lend", "lent", "lending"}, Frame::kGiving, kPeople, kSought, 0, kMine},
     {{"lesen", "liest", "vorgelesen", "vor"}, {"read", "read", "reading"}, Frame::kGiving, kGrown, kTold, 0, kQuiet | kMine | kFun | kHabit, {"", kAcc, "to"}},
 

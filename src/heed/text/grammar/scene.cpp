@@ -9,6 +9,7 @@ namespace heed::grammar {
 namespace {
 
 constexpr Phrase kHome = {"nach Hause", "home"}, kAtHome = {"zu Hause", "at home"};
+
 bool has(const Verb& verb, Traits traits) { return (verb.traits & traits) != 0; }
 
 Location fixed(const Phrase& phrase) {
@@ -151,7 +152,7 @@ Clause make_scene(Random& random, const Verb& verb, const SceneOptions& options)
     if (!clause.gladly && chance(random, 55)) choose_time(random, clause);
   }
   choose_objects(random, clause);
-  if (!object_allows_negation(clause)) clause.object->determiner = Determiner::kDefinite;
+  if (clause.negated && !object_allows_negation(clause)) clause.object->determiner = Determiner::kDefinite;
   choose_extras(random, clause, options);
   return clause;
 }
