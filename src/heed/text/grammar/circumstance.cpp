@@ -65,7 +65,7 @@ constexpr Circumstance kCircumstances[] = {
     {About::kWeather, kRegnen, "", kIndoors, kInFineWeather, kInFineWeather},
     {About::kWeather, kSchneien, "", kIndoors, kInFineWeather, kInFineWeather},
     {About::kWeather, kSein, "kalt", kIndoors, kInFineWeather, kInFineWeather},
-    {About::kWeather, kSein, "warm", kInFineWeather, 0, kIndoors},
+    {About::kWeather, kSein, "warm", kInFineWeather, 0, 0},
     {About::kWeather, kSein, "spät", kHurried, 0, kAnyAction},
     {About::kSun, kScheinen, "", kInFineWeather, 0, kIndoors},
     {About::kSky, kSein, "gut", kInFineWeather, 0, kIndoors},
@@ -173,7 +173,13 @@ bool is_natural(const Circumstance& circumstance, const Clause& main, Relation r
   // Having time makes one able; being tired does not.
   const bool able = main.modal != nullptr && (main.modal->infinitive == "können" || main.modal->infinitive == "dürfen");
   const bool leave = circumstance.verb == kZeit || circumstance.verb == kFrei;
-  if (circumstance.adjective == "spät" && main.time != nullptr && main.time->german.ends_with("Morgen")) return false;
+  // It is late in an evening, not in a week.
+  const std::string_view time = main.time == nullptr ? std::string_view() : main.time->german;
+  const bool no_hour = time.ends_with("Morgen") || time.ends_with("Woche") || time.ends_with("Tagen");
+  if (circumstance.adjective == "spät" && no_hour) return false;
+  const bool near =
+      main.goal && main.goal->thing.noun != nullptr && (main.goal->thing.noun->kinds & (kRoom | kKitchen | kYard)) != 0;
+  if (leave && near) return false;
   if (able && main.modal->infinitive == "dürfen") return false;
   if (able && !main.negated && (relation == Relation::kAlthough || !leave)) return false;
   if (relation == Relation::kWhen && (circumstance.about == About::kObject || circumstance.verb == kSpass))

@@ -41,7 +41,7 @@ constexpr Verb kVerbsTable[] = {
     {{"spielen", "spielt", "Gitarre gespielt", "Gitarre "}, {"play the guitar", "played the guitar", "playing the guitar"}, Frame::kIntransitive, kPeople, 0, kLeisurePlaces, kFun | kQuiet | kLoud | kHabit},
     {{"spielen", "spielt", "Klavier gespielt", "Klavier "}, {"play the piano", "played the piano", "playing the piano"}, Frame::kIntransitive, kPeople, 0, 0, kFun | kQuiet | kLoud | kHabit},
     {{"hören", "hört", "Musik gehört", "Musik "}, {"listen to music", "listened to music", "listening to music"}, Frame::kIntransitive, kPeople, 0, kLeisurePlaces, kNoNegation | kFun | kInCompany | kHabit},
-    {{"fahren", "fährt", "Fahrrad gefahren", "Fahrrad ", kSein}, {"ride a bicycle", "rode a bicycle", "riding a bicycle"}, Frame::kIntransitive, kPeople, 0, kOutdoors, kFun | kQuick | kInCompany | kInFineWeather | kHabit},
+    {{"fahren", "fährt", "Fahrrad gefahren", "Fahrrad ", kSein}, {"cycle", "cycled", "cycling"}, Frame::kIntransitive, kPeople, 0, kOutdoors, kFun | kQuick | kInCompany | kInFineWeather | kHabit},
     {{"ruhen", "ruht", "ausgeruht", "aus", false, kSich}, {"rest", "rested", "resting"}, Frame::kIntransitive, kPeople, 0, kLeisurePlaces, kResting | kHabit},
     {{"beeilen", "beeilt", "beeilt", "", false, kSich}, {"hurry", "hurried", "hurrying"}, Frame::kIntransitive, kPeople, 0, 0, kChore | kHurried},
 
@@ -138,7 +138,7 @@ constexpr Verb kVerbsTable[] = {
     {{"sprechen", "spricht", "gesprochen"}, {"talk", "talked", "talking"}, Frame::kPrepositional, kPeople, kPeople, kOutdoors | kEatery, kQuiet | kLoud | kMine | kHabit, {"mit", kDat, "to"}},
     {{"denken", "denkt", "gedacht"}, {"think", "thought", "thinking"}, Frame::kPrepositional, kPeople, kFamily | kPleasant, 0, kMine | kHabit | kNoFuture | kNoModal, {"an", kAcc, "about"}},
     {{"träumen", "träumt", "geträumt"}, {"dream", "dreamed", "dreaming"}, Frame::kPrepositional, kPeople, kPleasant | kPet, 0, kHabit | kNoFuture | kNoModal, {"von", kDat, "about"}},
-    {{"freuen", "freut", "gefreut", "", false, kSich}, {"look forward", "looked forward", "looking forward"}, Frame::kPrepositional, kPeople, kPleasant, 0, kNoModal | kNoFuture, {"auf", kAcc, "to"}},
+    {{"freuen", "freut", "gefreut", "", false, kSich}, {"look forward", "looked forward", "looking forward"}, Frame::kPrepositional, kPeople, kPleasant, 0, kKnown | kNoModal | kNoFuture, {"auf", kAcc, "to"}},
     {{"spielen", "spielt", "gespielt"}, {"play", "played", "playing"}, Frame::kPrepositional, kChild, kPet | kToy, kYard | kRoom, kFun | kCheerful | kMine | kHabit, {"mit", kDat, "with"}},
     {{"steigen", "steigt", "eingestiegen", "ein", kSein}, {"get", "got", "getting"}, Frame::kPrepositional, kPeople, kBoarded, 0, kQuick | kNoPronoun, {"in", kAcc, "on"}},
     {{"steigen", "steigt", "ausgestiegen", "aus", kSein}, {"get", "got", "getting"}, Frame::kPrepositional, kPeople, kBoarded, 0, kQuick | kNoPronoun, {"aus", kDat, "off"}},

@@ -222,7 +222,8 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
   }
   const Noun* chosen = pick_noun(random, kinds, subject.noun);
   if ((chosen->kinds & kFamily) != 0) chosen = &choose_family(random, subject);
-  const bool one = (chosen->kinds & (kBoarded | kPlaces)) != 0;
+  const bool had = (options.traits & kState) != 0 && (options.traits & kIntroduces) != 0;  // one has one
+  const bool one = had || (chosen->kinds & (kBoarded | kPlaces)) != 0;
   const bool worn = kinds == kWorn;  // each wears one
   const bool plural_subject = agreement_of(subject).number == Number::kPlural;
   NounPhrase phrase = noun_phrase(random, *chosen,
@@ -237,6 +238,7 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
   const bool counted = phrase.determiner == Determiner::kTwo || phrase.determiner == Determiner::kThree ||
                        phrase.determiner == Determiner::kMany;
   if (worn && counted) phrase.determiner = Determiner::kIndefinite;
+  if (counted && phrase.determiner == subject.determiner) phrase.determiner = Determiner::kDefinite;
   maybe_add_adjective(random, phrase, (phrase.noun->kinds & kFamily) != 0 ? 10 : 28);
   if (phrase.adjective == subject.adjective) phrase.adjective = nullptr;
   return phrase;

@@ -33,7 +33,7 @@ Location choose_position(Random& random, const Verb& verb, const Clause& clause)
 }
 
 // What one has again and again is not always the same one.
-bool is_consumed(Kinds kinds) { return (kinds & (kEaten | kDrunk | kCooked | kBaked | kRead | kWritten)) != 0; }
+bool is_consumed(Kinds kinds) { return (kinds & (kEaten | kDrunk | kCooked | kBaked | kRead | kWritten | kTold)) != 0; }
 
 void choose_objects(Random& random, Clause& clause) {
   const Verb& verb = *clause.verb;
@@ -64,7 +64,8 @@ void choose_time(Random& random, Clause& clause) {
     // One wakes up this morning, hardly last week.
     const bool vague = time.german.ends_with("Woche") || time.german.ends_with("Tagen");
     if (vague && has(verb, kPunctual | kResting)) return false;
-    if (time.german.ends_with("Abend") && has(verb, kPunctual) && verb.german.prefix == "auf") return false;
+    const bool getting_up = has(verb, kPunctual) && verb.german.prefix == "auf";
+    if (getting_up && !time.german.ends_with("orgen") && time.german != "jetzt") return false;
     if (time.german == "im Sommer" && !has(verb, kFun)) return false;
     if (time.german == "gerade" && (clause.modal != nullptr || clause.negated || has(verb, kPunctual | kState)))
       return false;
