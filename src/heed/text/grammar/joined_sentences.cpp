@@ -69,6 +69,9 @@ Made together(Random& random, Conjunction conjunction, Link link) {
   Sentence sentence{.main = make_scene(random, one, {.now = true}), .link = link, .conjunction = conjunction};
   sentence.second = {make_scene(random, other, {.now = true})};
   const Clause& second = sentence.second.front();
+  const bool many_ands =
+      conjunction.german == "und" && !(sentence.main.subject.joined.empty() && second.subject.joined.empty());
+  if (many_ands) return std::nullopt;
   const bool same_place =
       sentence.main.place && second.place && sentence.main.place->thing.noun == second.place->thing.noun;
   if (same_place || same_subject(sentence.main, second) ||

@@ -63,7 +63,7 @@ constexpr Noun kThingsTable[] = {
     {"Witz", "Witze", kM, "joke", "jokes", kTold},
     {"Aufgabe", "Aufgaben", kF, "exercise", "exercises", kLearned},
     {"Regel", "Regeln", kF, "rule", "rules", kLearned},
-    {"Film", "Filme", kM, "movie", "movies", kWatched | kBegins | kMade},
+    {"Film", "Filme", kM, "movie", "movies", kWatched | kBegins},
     {"Konzert", "Konzerte", kN, "concert", "concerts", kBegins | kWatched | kPleasant},
     {"Spiel", "Spiele", kN, "game", "games", kWatched | kBegins | kLearned},
     {"Unterricht", "", kM, "lesson", "", kBegins},

@@ -135,6 +135,7 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
   const bool grown = subject.noun != nullptr && (subject.noun->kinds & kChild) == 0;
   const bool toy_of_grown = grown && (kinds & kToy) != 0;
   const bool uncountable = phrase.noun->plural.empty();
+  // NOLINTNEXTLINE(bugprone-branch-clone): the order of the questions counts
   if ((traits & kIntroduces) != 0 || (uncountable && (traits & kKnown) == 0 && chance(random, 65))) {
     phrase.determiner = Determiner::kIndefinite;
   } else if (uncountable) {

@@ -47,6 +47,7 @@ void choose_objects(Random& random, Clause& clause) {
   if (verb.frame != Frame::kGiving) return;
   do clause.recipient = choose_object(random, kPeople, clause.subject, {.traits = kMine, .dative = true});
   while (clause.recipient->noun != nullptr && clause.recipient->noun == clause.subject.noun);
+  if (clause.recipient->adjective == clause.object->adjective) clause.recipient->adjective = nullptr;
 }
 
 // Present with "heute", past with "gestern"; states have no time of their own.
