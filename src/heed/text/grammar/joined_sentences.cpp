@@ -24,6 +24,13 @@ bool same_subject(const Clause& a, const Clause& b) {
   return a.subject.noun == b.subject.noun && a.subject.name == b.subject.name;
 }
 
+// "Der Arzt denkt, dass er das Haus ansieht": of himself, or of another?
+bool could_be_same(const NounPhrase& phrase, const NounPhrase& pronoun) {
+  const Agreement a = agreement_of(phrase), b = agreement_of(pronoun);
+  return pronoun.is_pronoun() && b.person == Person::kThird && a.person == b.person && a.number == b.number &&
+         (a.number == Number::kPlural || a.gender == b.gender);
+}
+
 // Puts the noun into the clause that comes first and the pronoun into the other.
 void exchange_subjects(Sentence& sentence) {
   Clause& second = sentence.second.front();
@@ -100,6 +107,7 @@ Made reported(Random& random, std::string_view conjunction) {
   sentence.second = {make_scene(random, verb, options)};
   if (!self && same_subject(main, sentence.second.front())) return std::nullopt;
   const Clause& told = sentence.second.front();
+  if (!self && could_be_same(main.subject, told.subject)) return std::nullopt;
   const bool wish =
       told.modal != nullptr && (told.modal->infinitive == "wollen" || told.modal->infinitive == "möchten");
   if (self && (wish || (told.modal == nullptr && told.tense == Tense::kPresent))) return std::nullopt;

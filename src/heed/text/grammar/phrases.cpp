@@ -161,7 +161,8 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
   }
   // das Buch des Lehrers
   if (phrase.determiner == Determiner::kDefinite && (kinds & (kRepaired | kSought)) != 0 && (kinds & kBoarded) == 0 &&
-      (traits & (kMine | kBroken | kDirty | kCareful)) != 0 && chance(random, 25)) {
+      !((kinds & kWorn) != 0 && (traits & kKnown) != 0) && (traits & (kMine | kBroken | kDirty | kCareful)) != 0 &&
+      chance(random, 25)) {
     NounPhrase owner = noun_phrase(random, *pick_noun(random, kAdult | kChild, subject.noun), 20);
     phrase.of.push_back(owner);
   }

@@ -129,7 +129,9 @@ void choose_extras(Random& random, Clause& clause, const SceneOptions& options) 
   if (has(verb, kByVehicle)) clause.vehicle = &pick(random, vehicles());
   if (adjunct && options.place && !clause.gladly && verb.where != 0 && chance(random, 45))
     clause.place = choose_place(random, verb.where);
-  if (has(verb, kInCompany) && clause.vehicle == nullptr && !clause.gladly && chance(random, 15))
+  const bool into_room =
+      clause.goal && clause.goal->thing.noun != nullptr && (clause.goal->thing.noun->kinds & kRoom) != 0;
+  if (has(verb, kInCompany) && !into_room && clause.vehicle == nullptr && !clause.gladly && chance(random, 15))
     clause.companion = choose_companion(random, clause.subject);
   if (!clause.negated && !clause.companion && !clause.gladly && chance(random, 12))
     clause.manner = pick_if(random, manners(), [&](const Manner& manner) { return has(verb, manner.goes_with); });
