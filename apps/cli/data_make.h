@@ -1,0 +1,10 @@
+// `heed data make`: writes Heed's own German-English corpus to a folder.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_data_make(CLI::App& data);
+
+}  // namespace heed::cli

@@ -1,0 +1,93 @@
+#include "heed/text/grammar/corpus_folder.h"
+
+#include <deque>
+#include <string>
+#include <system_error>
+#include <unordered_set>
+
+#include "heed/base/error.h"
+#include "heed/base/unicode.h"
+#include "heed/base/whole_file.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kOperation = "make corpus";
+constexpr std::size_t kSamples = 3;
+
+// Counts words and remembers the distinct ones.
+class WordCount {
+ public:
+  void add(std::string_view line) {
+    for (std::size_t at = 0; at < line.size();) {
+      const std::size_t end = std::min(line.find(' ', at), line.size());
+      std::string_view word = line.substr(at, end - at);
+      while (!word.empty() && std::string_view(".,?").find(word.back()) != std::string_view::npos)
+        word.remove_suffix(1);
+      ++side_.words;
+      word_ = word;
+      if (seen_.insert(word_).second) lower_.insert(lower_case(word_));
+      at = end + 1;
+    }
+  }
+  CorpusSummary::Side side() const { return {side_.words, static_cast<std::int64_t>(lower_.size())}; }
+
+ private:
+  CorpusSummary::Side side_;
+  std::string word_;
+  std::unordered_set<std::string> seen_, lower_;
+};
+
+void make_folder(const fs::path& folder) {
+  std::error_code problem;
+  fs::create_directories(folder, problem);
+  if (!fs::is_directory(folder))
+    throw Error(kOperation, "a folder, or a path where one can be made",
+                folder.string() + (problem ? ": " + problem.message() : ", which is a file"));
+}
+
+void require_absent(const fs::path& folder) {
+  for (const fs::path& file : corpus_files(folder))
+    require(!fs::exists(file), kOperation, [&] {
+      return Mismatch{"a folder without a corpus, or --force", file.string() + ", which is there already"};
+    });
+}
+
+}  // namespace
+
+std::array<fs::path, 6> corpus_files(const fs::path& folder) {
+  std::array<fs::path, 6> files;
+  for (std::size_t i = 0; i < files.size(); ++i)
+    files[i] = folder / (std::string(kSplitNames[i / 2]) + (i % 2 == 0 ? ".de" : ".en"));
+  return files;
+}
+
+CorpusSummary write_corpus(const fs::path& folder, const CorpusOptions& options, bool overwrite,
+                           const std::function<void(std::int64_t)>& made) {
+  make_folder(folder);
+  if (!overwrite) require_absent(folder);
+  CorpusSummary summary;
+  WordCount german, english;
+  std::deque<WholeFile> files;  // stays in place: a WholeFile does not move
+  for (const fs::path& file : corpus_files(folder)) files.emplace_back(file);
+  std::int64_t count = 0;
+  make_corpus(options, [&](Split split, const SentencePair& pair) {
+    const auto index = static_cast<std::size_t>(split);
+    files[2 * index].write(pair.source + "\n");
+    files[2 * index + 1].write(pair.target + "\n");
+    ++summary.pairs[index];
+    german.add(pair.source);
+    english.add(pair.target);
+    for (std::size_t i = 0; i < grammar::kConstructions; ++i) summary.constructions[i] += pair.constructions >> i & 1;
+    if (split == Split::kTrain && summary.samples.size() < kSamples) summary.samples.push_back(pair);
+    if (made) made(++count);
+  });
+  for (WholeFile& file : files) file.commit();
+  summary.german = german.side();
+  summary.english = english.side();
+  return summary;
+}
+
+}  // namespace heed
