@@ -14,48 +14,48 @@
 #include "apps/cli/table.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
-#include "heed/text/grammar/corpus_folder.h"
+#include "heed/text/grammar/write_corpus.h"
 
 namespace heed::cli {
 namespace {
 
 struct Options {
   std::string out;
-  CorpusOptions corpus;
+  grammar::MakeOptions corpus;
   bool force = false, quiet = false, json = false;
 };
 
 constexpr std::int64_t kMaxPairs = 100'000'000;  // of a set: more than the memory of its distinctness is worth
 constexpr std::int64_t kWorthABar = 200'000;     // pairs that take about a second
 
-std::int64_t total(const CorpusSummary& summary) {
+std::int64_t total(const grammar::CorpusSummary& summary) {
   return std::accumulate(summary.pairs.begin(), summary.pairs.end(), std::int64_t{0});
 }
 
-double percent(const CorpusSummary& summary, std::size_t construction) {
+double percent(const grammar::CorpusSummary& summary, std::size_t construction) {
   return 100.0 * static_cast<double>(summary.constructions[construction]) / static_cast<double>(total(summary));
 }
 
-CorpusSummary make(const Options& options, std::ostream& err) {
+grammar::CorpusSummary make(const Options& options, std::ostream& err) {
   const std::int64_t pairs = options.corpus.train + options.corpus.validation + options.corpus.test;
-  if (options.quiet || pairs < kWorthABar) return write_corpus(options.out, options.corpus, options.force);
+  if (options.quiet || pairs < kWorthABar) return grammar::write_corpus(options.out, options.corpus, options.force);
   ProgressOptions style{detect_terminal(STDERR_FILENO)};
   style.label = "make", style.total = pairs, style.unit = "pairs";
   Progress progress(err, style);
   const auto made = [&](std::int64_t count) {
     if (count % 1024 == 0) progress.update(count);
   };
-  CorpusSummary summary = write_corpus(options.out, options.corpus, options.force, made);
+  grammar::CorpusSummary summary = grammar::write_corpus(options.out, options.corpus, options.force, made);
   progress.update(pairs);
   progress.finish();
   return summary;
 }
 
-void print_summary(const CorpusSummary& summary, const std::string& folder, std::ostream& out) {
+void print_summary(const grammar::CorpusSummary& summary, const std::string& folder, std::ostream& out) {
   out << printable(folder) << "\n\nFiles\n";
   Table files({{"", Align::kLeft}, {"", Align::kRight}, {"", Align::kLeft}});
   for (const std::size_t split : {2, 0, 1})
-    files.add({fmt::format("{0}.de, {0}.en", kSplitNames[split]),
+    files.add({fmt::format("{0}.de, {0}.en", grammar::kSetNames[split]),
                grouped(static_cast<std::uint64_t>(summary.pairs[split])), "pairs"});
   files.print(out);
   out << "\nWords\n";
@@ -70,18 +70,19 @@ void print_summary(const CorpusSummary& summary, const std::string& folder, std:
     shares.add({std::string(grammar::kConstructionNames[i]), fmt::format("{:.1f}", percent(summary, i))});
   shares.print(out);
   out << "\nSamples\n";
-  for (const SentencePair& pair : summary.samples) fmt::print(out, "  {}\n    {}\n", pair.source, pair.target);
+  for (const grammar::SentencePair& pair : summary.samples) fmt::print(out, "  {}\n    {}\n", pair.source, pair.target);
   fmt::print(out, "\nNext: heed data check {}\n", printable(folder));
 }
 
-void print_summary_json(const CorpusSummary& summary, const std::string& folder, std::ostream& out) {
+void print_summary_json(const grammar::CorpusSummary& summary, const std::string& folder, std::ostream& out) {
   using nlohmann::ordered_json;
   ordered_json pairs, shares, samples = ordered_json::array();
-  for (std::size_t i = 0; i < summary.pairs.size(); ++i) pairs[std::string(kSplitNames[i])] = summary.pairs[i];
+  for (std::size_t i = 0; i < summary.pairs.size(); ++i) pairs[std::string(grammar::kSetNames[i])] = summary.pairs[i];
   for (std::size_t i = 0; i < grammar::kConstructions; ++i)
     shares[std::string(grammar::kConstructionNames[i])] = summary.constructions[i];
-  for (const SentencePair& pair : summary.samples) samples.push_back({{"de", pair.source}, {"en", pair.target}});
-  const auto side = [](const CorpusSummary::Side& s) {
+  for (const grammar::SentencePair& pair : summary.samples)
+    samples.push_back({{"de", pair.source}, {"en", pair.target}});
+  const auto side = [](const grammar::CorpusSummary::Side& s) {
     return ordered_json{{"words", s.words}, {"distinct", s.distinct_words}};
   };
   const ordered_json document = {{"folder", folder},           {"pairs", pairs},
@@ -94,7 +95,7 @@ void print_summary_json(const CorpusSummary& summary, const std::string& folder,
 
 Verb add_data_make(CLI::App& data) {
   const auto options = std::make_shared<Options>();
-  CorpusOptions& corpus = options->corpus;
+  grammar::MakeOptions& corpus = options->corpus;
   CLI::App* command = data.add_subcommand("make", "Write Heed's own German-English corpus, made by a grammar");
   const CLI::Range pairs(std::int64_t{1}, kMaxPairs);
   command->add_option("--out", options->out, "Folder for train, val and test, each .de and .en; made if need be")
@@ -123,7 +124,7 @@ Verb add_data_make(CLI::App& data) {
       "\n"
       "No sentence of val or test is in train, on either side. The same seed keeps val and test whatever --pairs is.");
   return {command, [options](const Streams& streams) {
-            const CorpusSummary summary = make(*options, streams.err);
+            const grammar::CorpusSummary summary = make(*options, streams.err);
             if (options->json)
               print_summary_json(summary, options->out, streams.out);
             else if (!options->quiet)

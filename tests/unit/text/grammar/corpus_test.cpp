@@ -1,5 +1,3 @@
-#include "heed/text/grammar/corpus.h"
-
 #include <map>
 #include <set>
 #include <sstream>
@@ -10,9 +8,10 @@
 #include "heed/base/unicode.h"
 #include "heed/text/grammar/german_forms.h"
 #include "heed/text/grammar/lexicon.h"
+#include "heed/text/grammar/make_corpus.h"
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::grammar {
 namespace {
 
 using Pairs = std::vector<SentencePair>;
@@ -21,7 +20,7 @@ std::array<Pairs, 3> corpus(std::uint64_t seed, std::int64_t train, std::int64_t
                             std::int64_t test = 200) {
   std::array<Pairs, 3> sets;
   make_corpus({.seed = seed, .train = train, .validation = validation, .test = test},
-              [&](Split split, const SentencePair& pair) { sets[static_cast<std::size_t>(split)].push_back(pair); });
+              [&](Set split, const SentencePair& pair) { sets[static_cast<std::size_t>(split)].push_back(pair); });
   return sets;
 }
 
@@ -111,28 +110,28 @@ TEST(Corpus, HasWordsEnoughOnBothSides) {
 }
 
 TEST(Corpus, EveryConstructionIsFrequentEnoughToBeLearned) {
-  std::array<int, grammar::kConstructions> count{};
+  std::array<int, kConstructions> count{};
   const Pairs pairs = training(1, 10'000);
   for (const SentencePair& pair : pairs)
     for (std::size_t i = 0; i < count.size(); ++i) count[i] += pair.constructions >> i & 1;
-  for (std::size_t i = 0; i < count.size(); ++i) EXPECT_GE(count[i], 80) << grammar::kConstructionNames[i];
+  for (std::size_t i = 0; i < count.size(); ++i) EXPECT_GE(count[i], 80) << kConstructionNames[i];
 }
 
 TEST(Corpus, EveryEntryOfTheLexiconIsUsed) {
   const auto german = words(large_sample(), &SentencePair::source);
-  for (const auto table : {grammar::people(), grammar::things(), grammar::places()})
-    for (const grammar::Noun& noun : table)
+  for (const auto table : {people(), things(), places()})
+    for (const Noun& noun : table)
       EXPECT_TRUE(german.contains(lower_case(noun.singular)) || german.contains(lower_case(noun.plural)))
           << noun.singular << noun.plural;
-  for (const grammar::Verb& verb : grammar::verbs()) {
+  for (const Verb& verb : verbs()) {
     std::istringstream participle{std::string(verb.german.participle)};
     for (std::string word; participle >> word;)
       EXPECT_TRUE(german.contains(lower_case(word)) || !verb.german.preterite.empty()) << verb.german.participle;
     EXPECT_TRUE(german.contains(std::string(verb.german.third))) << verb.german.third;
   }
-  for (const grammar::Name& name : grammar::names()) EXPECT_TRUE(german.contains(lower_case(name.name))) << name.name;
-  for (const grammar::Modal& modal : grammar::modals()) EXPECT_TRUE(german.contains(std::string(modal.first)));
-  for (const grammar::Adjective& adjective : grammar::adjectives())
+  for (const Name& name : names()) EXPECT_TRUE(german.contains(lower_case(name.name))) << name.name;
+  for (const Modal& modal : modals()) EXPECT_TRUE(german.contains(std::string(modal.first)));
+  for (const Adjective& adjective : adjectives())
     EXPECT_TRUE(german.contains(std::string(adjective.german)) || german.contains(std::string(adjective.stem) + "en"))
         << adjective.german;
 }
@@ -141,19 +140,16 @@ TEST(Corpus, EveryTimeAndPhraseIsUsed) {
   std::string all;
   for (const SentencePair& pair : large_sample()) all += pair.source + "\n";
   all = lower_case(all);
-  for (const grammar::TimePhrase& time : grammar::times())
-    EXPECT_NE(all.find(lower_case(time.german)), std::string::npos) << time.german;
-  for (const grammar::Manner& manner : grammar::manners())
-    EXPECT_NE(all.find(manner.german), std::string::npos) << manner.german;
-  for (const auto table : {grammar::vehicles(), grammar::to_towns(), grammar::in_towns()})
-    for (const grammar::Phrase& phrase : table)
+  for (const TimePhrase& time : times()) EXPECT_NE(all.find(lower_case(time.german)), std::string::npos) << time.german;
+  for (const Manner& manner : manners()) EXPECT_NE(all.find(manner.german), std::string::npos) << manner.german;
+  for (const auto table : {vehicles(), to_towns(), in_towns()})
+    for (const Phrase& phrase : table)
       EXPECT_NE(all.find(lower_case(phrase.german)), std::string::npos) << phrase.german;
 }
 
 TEST(Lexicon, SaysWhichWordItLacks) {
-  EXPECT_EQ(test::message_of([] { grammar::noun("Quastenflosser"); }),
-            "[lexicon] expected a noun, received Quastenflosser");
+  EXPECT_EQ(test::message_of([] { noun("Quastenflosser"); }), "[lexicon] expected a noun, received Quastenflosser");
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::grammar

@@ -1,4 +1,4 @@
-#include "heed/text/grammar/corpus_folder.h"
+#include "heed/text/grammar/write_corpus.h"
 
 #include <deque>
 #include <string>
@@ -9,7 +9,7 @@
 #include "heed/base/unicode.h"
 #include "heed/base/whole_file.h"
 
-namespace heed {
+namespace heed::grammar {
 namespace {
 
 namespace fs = std::filesystem;
@@ -60,11 +60,11 @@ void require_absent(const fs::path& folder) {
 std::array<fs::path, 6> corpus_files(const fs::path& folder) {
   std::array<fs::path, 6> files;
   for (std::size_t i = 0; i < files.size(); ++i)
-    files[i] = folder / (std::string(kSplitNames[i / 2]) + (i % 2 == 0 ? ".de" : ".en"));
+    files[i] = folder / (std::string(kSetNames[i / 2]) + (i % 2 == 0 ? ".de" : ".en"));
   return files;
 }
 
-CorpusSummary write_corpus(const fs::path& folder, const CorpusOptions& options, bool overwrite,
+CorpusSummary write_corpus(const fs::path& folder, const MakeOptions& options, bool overwrite,
                            const std::function<void(std::int64_t)>& made) {
   make_folder(folder);
   if (!overwrite) require_absent(folder);
@@ -73,15 +73,15 @@ CorpusSummary write_corpus(const fs::path& folder, const CorpusOptions& options,
   std::deque<WholeFile> files;  // stays in place: a WholeFile does not move
   for (const fs::path& file : corpus_files(folder)) files.emplace_back(file);
   std::int64_t count = 0;
-  make_corpus(options, [&](Split split, const SentencePair& pair) {
+  make_corpus(options, [&](Set split, const SentencePair& pair) {
     const auto index = static_cast<std::size_t>(split);
     files[2 * index].write(pair.source + "\n");
     files[2 * index + 1].write(pair.target + "\n");
     ++summary.pairs[index];
     german.add(pair.source);
     english.add(pair.target);
-    for (std::size_t i = 0; i < grammar::kConstructions; ++i) summary.constructions[i] += pair.constructions >> i & 1;
-    if (split == Split::kTrain && summary.samples.size() < kSamples) summary.samples.push_back(pair);
+    for (std::size_t i = 0; i < kConstructions; ++i) summary.constructions[i] += pair.constructions >> i & 1;
+    if (split == Set::kTrain && summary.samples.size() < kSamples) summary.samples.push_back(pair);
     if (made) made(++count);
   });
   for (WholeFile& file : files) file.commit();
@@ -90,4 +90,4 @@ CorpusSummary write_corpus(const fs::path& folder, const CorpusOptions& options,
   return summary;
 }
 
-}  // namespace heed
+}  // namespace heed::grammar

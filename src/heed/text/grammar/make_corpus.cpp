@@ -1,4 +1,4 @@
-#include "heed/text/grammar/corpus.h"
+#include "heed/text/grammar/make_corpus.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +10,7 @@
 #include "heed/text/grammar/english.h"
 #include "heed/text/grammar/german.h"
 
-namespace heed {
+namespace heed::grammar {
 namespace {
 
 // A run of so many sentences without a new one: there are none left to speak of.
@@ -48,27 +48,27 @@ class Seen {
   std::size_t mask_;
 };
 
-std::int64_t size_of(const CorpusOptions& options, Split split) {
-  if (split == Split::kTrain) return options.train;
-  return split == Split::kTest ? options.test : options.validation;
+std::int64_t size_of(const MakeOptions& options, Set split) {
+  if (split == Set::kTrain) return options.train;
+  return split == Set::kTest ? options.test : options.validation;
 }
 
 SentencePair make_pair_of(Random& random) {
-  const grammar::Sentence sentence = grammar::make_sentence(random);
-  return {grammar::german_text(sentence), grammar::english_text(sentence), grammar::constructions_of(sentence)};
+  const Sentence sentence = make_sentence(random);
+  return {german_text(sentence), english_text(sentence), constructions_of(sentence)};
 }
 
 }  // namespace
 
-void make_corpus(const CorpusOptions& options, const std::function<void(Split, const SentencePair&)>& receive) {
+void make_corpus(const MakeOptions& options, const std::function<void(Set, const SentencePair&)>& receive) {
   Seen german(options.train + options.validation + options.test), held_out_english(options.validation + options.test);
-  for (const Split split : {Split::kValidation, Split::kTest, Split::kTrain}) {
+  for (const Set split : {Set::kValidation, Set::kTest, Set::kTrain}) {
     Random random(options.seed, static_cast<std::uint64_t>(split));
     int without = 0;
     for (std::int64_t made = 0; made < size_of(options, split);) {
       require(without < kPatience, "make corpus", [&] {
         return Mismatch{fmt::format("{} different pairs for {}", size_of(options, split),
-                                    kSplitNames[static_cast<std::size_t>(split)]),
+                                    kSetNames[static_cast<std::size_t>(split)]),
                         fmt::format("{}, and then {} sentences that were there before", made, without)};
       });
       const SentencePair pair = make_pair_of(random);
@@ -78,7 +78,7 @@ void make_corpus(const CorpusOptions& options, const std::function<void(Split, c
       if (words < kMinWords || words > kMaxWords) continue;
       if (german.contains(source) || held_out_english.contains(target)) continue;
       german.insert(source);
-      if (split != Split::kTrain) held_out_english.insert(target);
+      if (split != Set::kTrain) held_out_english.insert(target);
       receive(split, pair);
       ++made;
       without = 0;
@@ -86,4 +86,4 @@ void make_corpus(const CorpusOptions& options, const std::function<void(Split, c
   }
 }
 
-}  // namespace heed
+}  // namespace heed::grammar
