@@ -1,0 +1,171 @@
+#include "heed/text/corpus_check.h"
+
+#include <algorithm>
+#include <span>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/sha256.h"
+#include "heed/text/checked_text.h"
+#include "heed/text/multi30k.h"
+#include "heed/text/plain_words.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Hashes = std::unordered_set<std::uint64_t>;
+
+struct BothCounts {
+  WordCounts source, target;
+};
+
+std::int64_t count_unknown(const WordCounts& counts, const Vocabulary& known) {
+  std::int64_t unknown = 0;
+  for (const auto& [word, count] : counts.counts())
+    if (known.id(word) == Vocabulary::kUnknown) unknown += count;
+  return unknown;
+}
+
+SideFigures side_figures(const fs::path& file, const WordCounts& counts, const Vocabulary& known,
+                         const Sentences& sentences) {
+  SideFigures figures;
+  figures.file = file;
+  figures.words = counts.total();
+  figures.distinct = std::ssize(counts.counts());
+  figures.unknown = count_unknown(counts, known);
+  std::vector<std::int64_t> lengths;
+  for (std::size_t i = 0; i < sentences.size(); ++i) lengths.push_back(static_cast<std::int64_t>(sentences.length(i)));
+  std::ranges::sort(lengths);
+  figures.mean_length = static_cast<double>(figures.words) / static_cast<double>(lengths.size());
+  figures.median_length = lengths[lengths.size() / 2];
+  figures.max_length = lengths.back();
+  return figures;
+}
+
+// Joins the whole of a text whose sides have nothing to do with each other.
+std::vector<Misalignment> misalignments(const UsualPairs& usual, const CheckedText& text) {
+  if (!usual.related) return {{1, std::ssize(text.pairs), {}, usual.share}};
+  return find_misalignments(usual, text.source, text.target);
+}
+
+std::vector<OriginalFile> compare_with_multi30k(const fs::path& folder, std::size_t train_pairs) {
+  std::vector<OriginalFile> files;
+  bool looks_like_it = train_pairs == multi30k::kTrainPairs;
+  for (const auto& [name, sum] : multi30k::files()) {
+    OriginalFile& file = files.emplace_back();
+    file.name = std::string(name);
+    for (const fs::path& path : {folder / name, folder / (file.name + ".gz")}) {
+      if (!fs::exists(path)) continue;
+      file.state = sha256_of_contents(path) == sum ? Original::kYes : Original::kDiffers;
+      looks_like_it = looks_like_it || file.state == Original::kYes || name.starts_with("test_2016_flickr");
+    }
+  }
+  return looks_like_it ? files : std::vector<OriginalFile>();
+}
+
+class Check {
+ public:
+  Check(const Tokenizer& tokenizer, ThreadPool& pool, const CheckOptions& options)
+      : words_(tokenizer), pool_(pool), options_(options) {}
+
+  CorpusFigures run(const fs::path& folder) {
+    CorpusFigures figures;
+    figures.languages = choose_languages(folder, options_.languages);
+    const std::vector<Split> splits = list_splits(folder, figures.languages);
+    require(!splits.empty(), "read corpus", [&] {
+      return Mismatch{fmt::format("files such as train.{} and train.{}", figures.languages.source,
+                                  figures.languages.target),
+                      fmt::format("none; {}", folder.string())};
+    });
+    learn(splits[0]);
+    figures.splits.push_back(describe_split(splits[0], base_counts_, base_));
+    for (const Split& split : std::span(splits).subspan(1)) {
+      const CheckedText text = read_checked_text(split, words_, all_, pool_, options_.text);
+      figures.splits.push_back(describe_split(split, count(split), text));
+      compare_with_train(text, figures.splits.back());
+    }
+    figures.alignment_checked = usual_.usable || !usual_.related;
+    figures.multi30k = compare_with_multi30k(folder, splits[0].name == "train" ? base_.pairs.size() : 0);
+    for (const fs::path& path : options_.vectors) figures.vectors.push_back(check_vectors(path));
+    return figures;
+  }
+
+ private:
+  BothCounts count(const Split& split) const {
+    return {count_words(split.source, words_, pool_, options_.text),
+            count_words(split.target, words_, pool_, options_.text)};
+  }
+
+  // From train, or from the first split of a folder without it.
+  void learn(const Split& split) {
+    base_counts_ = count(split);
+    all_ = {Vocabulary(base_counts_.source), Vocabulary(base_counts_.target)};
+    const VocabularyOptions frequent{.min_count = options_.min_count};
+    known_ = {options_.source_vocabulary.empty() ? Vocabulary(base_counts_.source, frequent)
+                                                 : Vocabulary::load(options_.source_vocabulary),
+              options_.target_vocabulary.empty() ? Vocabulary(base_counts_.target, frequent)
+                                                 : Vocabulary::load(options_.target_vocabulary)};
+    base_ = read_checked_text(split, words_, all_, pool_, options_.text);
+    usual_ = learn_usual_pairs(base_.source, base_.target);
+    for (const PairFacts& pair : base_.pairs) {
+      base_sources_.insert(pair.source_hash);
+      base_pairs_.insert(pair.pair_hash);
+    }
+  }
+
+  SplitFigures describe_split(const Split& split, const BothCounts& counts, const CheckedText& text) const {
+    SplitFigures figures;
+    figures.name = split.name;
+    figures.pairs = std::ssize(text.pairs);
+    figures.source = side_figures(split.source, counts.source, known_.source, text.source);
+    figures.target = side_figures(split.target, counts.target, known_.target, text.target);
+    Hashes seen;
+    figures.repeated = std::ranges::count_if(
+        text.pairs, [&](const PairFacts& pair) { return pair.has_words && !seen.insert(pair.pair_hash).second; });
+    figures.suspicious = find_suspicious_pairs(text, usual_.lexicon);
+    figures.misaligned = misalignments(usual_, text);
+    return figures;
+  }
+
+  void compare_with_train(const CheckedText& text, SplitFigures& figures) const {
+    for (const PairFacts& pair : text.pairs) {
+      if (!pair.has_words) continue;
+      if (base_pairs_.contains(pair.pair_hash)) ++figures.pairs_in_train;
+      if (base_sources_.contains(pair.source_hash)) ++figures.sources_in_train;
+    }
+  }
+
+  VectorFigures check_vectors(const fs::path& path) const {
+    const VectorLookup lookup{.file = {.text = options_.text}};
+    const WordVectors source = load_word_vectors(path, all_.source, pool_, lookup);
+    return {path, source.rows, source.dimension, source.coverage,
+            load_word_vectors(path, all_.target, pool_, lookup).coverage};
+  }
+
+  const PlainWords words_;
+  ThreadPool& pool_;
+  const CheckOptions& options_;
+  BothCounts base_counts_;
+  BothVocabularies all_, known_;  // all words of train, and those that are not unknown
+  CheckedText base_;
+  UsualPairs usual_;
+  Hashes base_sources_, base_pairs_;
+};
+
+}  // namespace
+
+bool CorpusFigures::has_problems() const {
+  return std::ranges::any_of(
+      splits, [](const SplitFigures& split) { return !split.misaligned.empty() || split.pairs_in_train > 0; });
+}
+
+CorpusFigures check_corpus(const fs::path& folder, const Tokenizer& tokenizer, ThreadPool& pool,
+                           const CheckOptions& options) {
+  return Check(tokenizer, pool, options).run(folder);
+}
+
+}  // namespace heed
