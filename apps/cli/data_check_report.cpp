@@ -105,16 +105,13 @@ std::string text_of(const Misalignment& part) {
 }
 
 void print_alignment(const CorpusFigures& figures, std::ostream& out) {
-  out << "\nAlignment\n";
-  if (!figures.alignment_checked) {
-    out << "  too little text to tell\n";
-    return;
-  }
   Table table({{""}, {""}});
   for (const SplitFigures& split : figures.splits) {
-    if (split.misaligned.empty()) table.add({split.name, "lines belong together"});
+    if (split.misaligned.empty())
+      table.add({split.name, split.alignment_checked ? "lines belong together" : "not checked: too little text"});
     for (const Misalignment& part : split.misaligned) table.add({split.name, text_of(part)});
   }
+  out << "\nAlignment\n";
   table.print(out);
 }
 
@@ -180,6 +177,7 @@ ordered_json json_of(const Languages& languages, const SplitFigures& split) {
           {"pairs_in_train", split.pairs_in_train},
           {"sources_in_train", split.sources_in_train},
           {"suspicious", suspicious},
+          {"alignment_checked", split.alignment_checked},
           {"misaligned", misaligned}};
 }
 
@@ -209,8 +207,7 @@ void print_corpus_json(const std::filesystem::path& folder, const CorpusFigures&
   ordered_json document = {{"folder", folder.string()},
                            {"source", figures.languages.source},
                            {"target", figures.languages.target},
-                           {"problems", figures.has_problems()},
-                           {"alignment_checked", figures.alignment_checked}};
+                           {"problems", figures.has_problems()}};
   document["splits"] = ordered_json::array();
   for (const SplitFigures& split : figures.splits) document["splits"].push_back(json_of(figures.languages, split));
   document["multi30k"] = ordered_json::object();

@@ -38,8 +38,8 @@ struct Corpus {
 };
 
 struct CorpusOptions {
-  TextOptions text;
-  LengthLimits limits;
+  TextOptions text = {};
+  LengthLimits limits = {};
 };
 
 // How one side of the text becomes numbers.

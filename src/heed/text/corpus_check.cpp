@@ -46,12 +46,6 @@ SideFigures side_figures(const fs::path& file, const WordCounts& counts, const V
   return figures;
 }
 
-// Joins the whole of a text whose sides have nothing to do with each other.
-std::vector<Misalignment> misalignments(const UsualPairs& usual, const CheckedText& text) {
-  if (!usual.related) return {{1, std::ssize(text.pairs), {}, usual.share}};
-  return find_misalignments(usual, text.source, text.target);
-}
-
 std::vector<OriginalFile> compare_with_multi30k(const fs::path& folder, std::size_t train_pairs) {
   std::vector<OriginalFile> files;
   bool looks_like_it = train_pairs == multi30k::kTrainPairs;
@@ -83,12 +77,15 @@ class Check {
     });
     learn(splits[0]);
     figures.splits.push_back(describe_split(splits[0], base_counts_, base_));
+    if (!usual_.related) {  // nothing to tell right from wrong by, but that is an answer for all of train
+      figures.splits[0].alignment_checked = true;
+      figures.splits[0].misaligned = {{1, std::ssize(base_.pairs), {}, usual_.share}};
+    }
     for (const Split& split : std::span(splits).subspan(1)) {
       const CheckedText text = read_checked_text(split, words_, all_, pool_, options_.text);
       figures.splits.push_back(describe_split(split, count(split), text));
       compare_with_train(text, figures.splits.back());
     }
-    figures.alignment_checked = usual_.usable || !usual_.related;
     figures.multi30k = compare_with_multi30k(folder, splits[0].name == "train" ? base_.pairs.size() : 0);
     for (const fs::path& path : options_.vectors) figures.vectors.push_back(check_vectors(path));
     return figures;
@@ -127,7 +124,8 @@ class Check {
     figures.repeated = std::ranges::count_if(
         text.pairs, [&](const PairFacts& pair) { return pair.has_words && !seen.insert(pair.pair_hash).second; });
     figures.suspicious = find_suspicious_pairs(text, usual_.lexicon);
-    figures.misaligned = misalignments(usual_, text);
+    figures.alignment_checked = usual_.usable;
+    figures.misaligned = find_misalignments(usual_, text.source, text.target);
     return figures;
   }
 

@@ -19,12 +19,12 @@
 namespace heed {
 
 struct CheckOptions {
-  TextOptions text;
-  Languages languages;         // empty: as choose_languages finds them
+  TextOptions text = {};
+  Languages languages = {};    // empty: as choose_languages finds them
   std::int64_t min_count = 2;  // words seen less often in train are unknown
   // Vocabularies to judge unknown words by, instead of the words of train; in lower case. Empty: none.
-  std::filesystem::path source_vocabulary, target_vocabulary;
-  std::vector<std::filesystem::path> vectors;  // files of word vectors to report the coverage of
+  std::filesystem::path source_vocabulary = {}, target_vocabulary = {};
+  std::vector<std::filesystem::path> vectors = {};  // files of word vectors to report the coverage of
 };
 
 // Figures of one side of a split. Words are in lower case and without punctuation.
@@ -43,6 +43,7 @@ struct SplitFigures {
   std::int64_t pairs_in_train = 0;    // of the same words on both sides; 0 for train itself
   std::int64_t sources_in_train = 0;  // of the same words on the source side
   std::vector<SuspiciousPair> suspicious;
+  bool alignment_checked = false;  // false where there was too little text to learn from
   std::vector<Misalignment> misaligned;
 };
 
@@ -61,7 +62,6 @@ struct VectorFigures {
 struct CorpusFigures {
   Languages languages;
   std::vector<SplitFigures> splits;     // train first; without one, the first split takes its part
-  bool alignment_checked = false;       // false where there is too little text to learn from
   std::vector<OriginalFile> multi30k;   // empty where the folder does not look like Multi30k
   std::vector<VectorFigures> vectors;
 

@@ -56,11 +56,11 @@ class UsualLengths {
 std::string_view describe(Suspicion reason) {
   switch (reason) {
     case Suspicion::kBothEmpty:
-      return "both sides empty";
+      return "no words";
     case Suspicion::kEmptySource:
-      return "source empty";
+      return "source without words";
     case Suspicion::kEmptyTarget:
-      return "target empty";
+      return "target without words";
     case Suspicion::kControlCharacters:
       return "control characters";
     case Suspicion::kSameText:

@@ -19,7 +19,7 @@
 namespace heed {
 
 struct WordVectorOptions {
-  TextOptions text;
+  TextOptions text = {};
   std::int64_t dimension = 0;  // values of a row; 0: as the file has it
 };
 

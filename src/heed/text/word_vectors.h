@@ -39,7 +39,7 @@ struct WordVectors {
 };
 
 struct VectorLookup {
-  WordVectorOptions file;
+  WordVectorOptions file = {};
   bool try_lower_case = false;  // "Berlin" takes the row of "berlin" where it has none of its own
 };
 
