@@ -59,7 +59,8 @@ Verb add_data_check(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--tgt-vocab", check.target_vocabulary, "The same for the target")->type_name("FILE");
   command->add_option("--vectors", check.vectors, "Word vectors (GloVe, word2vec text) to report the coverage of")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   command->add_option("--max-line-bytes", check.text.max_line_bytes, "Longer lines are an error")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
@@ -72,7 +73,8 @@ Verb add_data_check(CLI::App& app) {
       "  heed data check multi30k --vectors glove.6B.50d.txt.gz\n"
       "\n"
       "Exit codes: 0 fine, 1 lines that do not belong together or pairs of train in another split, 2 an error.\n"
-      "Suspicious pairs are listed to be looked at; they and files that differ from Multi30k's do not change the code.");
+      "Suspicious pairs are listed to be looked at; they and files that differ from Multi30k's do not change the "
+      "code.");
   return {command, [options](const Streams& streams) { return run(*options, streams); }};
 }
 

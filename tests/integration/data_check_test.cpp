@@ -36,8 +36,7 @@ std::string failure(const TempFolder& folder, const std::vector<std::string>& op
   return message;
 }
 
-std::string failure_of(std::string_view source, std::string_view target,
-                       const std::vector<std::string>& options = {}) {
+std::string failure_of(std::string_view source, std::string_view target, const std::vector<std::string>& options = {}) {
   const TempFolder folder;
   folder.put("train.de", source);
   folder.put("train.en", target);
@@ -91,7 +90,8 @@ TEST(DataCheck, ExitsWithOneForLinesThatDoNotBelongTogether) {
   folder.put("train.en", lines(train.target));
   const auto result = check(folder);
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_THAT(result.out, AllOf(HasSubstr("the target that matches is 1 line further up"), HasSubstr("Not fit for use")));
+  EXPECT_THAT(result.out,
+              AllOf(HasSubstr("the target that matches is 1 line further up"), HasSubstr("Not fit for use")));
 }
 
 TEST(DataCheck, ExitsWithOneForTextOfTrainInATest) {
@@ -99,6 +99,17 @@ TEST(DataCheck, ExitsWithOneForTextOfTrainInATest) {
   for (const char* name : {"train.de", "test.de"}) folder.put(name, "ein Mann\n");
   for (const char* name : {"train.en", "test.en"}) folder.put(name, "a man\n");
   EXPECT_EQ(check(folder).exit_code, 1);
+}
+
+TEST(DataCheck, ReportsTheCoverageOfEachFileOfWordVectors) {
+  const TempFolder folder;
+  folder.put("train.de", "ein Mann\n");
+  folder.put("train.en", "a man\n");
+  const auto one = folder.put("one.txt", "a 1 2\n"), two = folder.put("two.txt", "2 1\nein 1\nman 2\n");
+  const auto result = run_heed({"data", "check", "--vectors", one, "--vectors", two, folder.path()});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, AllOf(HasSubstr("  one.txt     1          2  en        50.0%            50.0%\n"),
+                                HasSubstr("  two.txt     2          1  de        50.0%            50.0%\n")));
 }
 
 TEST(DataCheck, AcceptsWindowsLineEndsAndByteOrderMarks) {
@@ -119,8 +130,8 @@ TEST(DataCheck, SaysWhereToGetTextThatIsAbsent) {
 }
 
 TEST(DataCheck, RejectsDifferentNumbersOfLines) {
-  EXPECT_THAT(failure_of("a\nb\nc\n", "a\nb\n"), AllOf(HasSubstr("received 3 in "), HasSubstr("/train.de and 2 in "),
-                                                      HasSubstr("/train.en\n")));
+  EXPECT_THAT(failure_of("a\nb\nc\n", "a\nb\n"),
+              AllOf(HasSubstr("received 3 in "), HasSubstr("/train.de and 2 in "), HasSubstr("/train.en\n")));
 }
 
 TEST(DataCheck, RejectsEmptyFiles) {
@@ -140,7 +151,8 @@ TEST(DataCheck, RejectsInvalidUtf8UnlessToldToReplaceIt) {
 }
 
 TEST(DataCheck, RejectsNulBytes) {
-  EXPECT_THAT(failure_of("a\n", std::string_view("b\0\n", 3)), AllOf(HasSubstr("a NUL byte"), HasSubstr("train.en, line 1")));
+  EXPECT_THAT(failure_of("a\n", std::string_view("b\0\n", 3)),
+              AllOf(HasSubstr("a NUL byte"), HasSubstr("train.en, line 1")));
 }
 
 TEST(DataCheck, RejectsLinesPastALimit) {
@@ -159,12 +171,13 @@ TEST(DataCheck, RejectsGzipThatIsCutShort) {
 
 TEST(DataCheck, RejectsWordVectorsOfAnotherLength) {
   EXPECT_THAT(failure_with("--vectors", "a 1 2\nb 1 2\nc 1\n"),
-              AllOf(HasSubstr("a word and 2 finite numbers, received 1 numbers"), HasSubstr("extra.txt, line 3")));
+              AllOf(HasSubstr("a word and 2 finite numbers, received a word and 1;"), HasSubstr("extra.txt, line 3")));
 }
 
 TEST(DataCheck, RejectsAVocabularyWithoutItsSpecialTokens) {
-  EXPECT_THAT(failure_with("--src-vocab", "ein\t5\nmann\t3\n"),
-              AllOf(HasSubstr("expected the special token <pad>, received ein"), HasSubstr("extra.txt, line 1")));
+  EXPECT_THAT(
+      failure_with("--src-vocab", "ein\t5\nmann\t3\n"),
+      AllOf(HasSubstr("expected the special token <pad>, received \"ein\\t5\""), HasSubstr("extra.txt, line 1")));
 }
 
 TEST(DataCheck, RejectsAMissingPartnerAndUnclearLanguages) {

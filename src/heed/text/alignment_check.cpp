@@ -20,11 +20,12 @@ constexpr double kRelated = 0.3, kSurely = 1;
 constexpr double kUsableWords = 2;  // a line
 
 Lexicon::Match match_lines(const Lexicon& lexicon, const Sentences& source, const Sentences& target, std::size_t begin,
-                           std::size_t end, int shift) {
+                           std::size_t end, int shift, std::size_t step = 1) {
   Lexicon::Match match;
-  for (std::size_t i = begin; i < end; ++i) {
+  for (std::size_t i = begin; i < end; i += step) {
     const std::ptrdiff_t partner = static_cast<std::ptrdiff_t>(i) + shift;
-    if (partner >= 0 && partner < std::ssize(target)) match += lexicon.match(source[i], target[static_cast<std::size_t>(partner)]);
+    if (partner >= 0 && partner < std::ssize(target))
+      match += lexicon.match(source[i], target[static_cast<std::size_t>(partner)]);
   }
   return match;
 }
@@ -36,8 +37,9 @@ struct ShiftScore {
 
 ShiftScore score(const Sentences& source, const Sentences& target, int shift) {
   const Lexicon lexicon(source, target, {.shift = shift, .max_lines = kLinesToFindShift});
-  const auto match = match_lines(lexicon, source, target, 0, source.size(), shift);
-  return {shift, static_cast<double>(match.found) / static_cast<double>(source.size())};
+  const std::size_t step = 1 + (source.size() - 1) / kLinesToFindShift, lines = 1 + (source.size() - 1) / step;
+  const auto match = match_lines(lexicon, source, target, 0, source.size(), shift, step);
+  return {shift, static_cast<double>(match.found) / static_cast<double>(lines)};
 }
 
 // 0 unless another is far better.
@@ -88,7 +90,8 @@ std::vector<Misalignment> find_misalignments(const UsualPairs& usual, const Sent
     const auto shift = find_shift(usual, source, target, begin, end);
     const auto first = static_cast<std::int64_t>(begin) + 1, last = static_cast<std::int64_t>(end);
     if (!found.empty() && found.back().last_line + 1 == first && found.back().shift == shift) {
-      const double before = static_cast<double>(first - found.back().first_line), now = static_cast<double>(end - begin);
+      const double before = static_cast<double>(first - found.back().first_line),
+                   now = static_cast<double>(end - begin);
       found.back().share = (found.back().share * before + match.share() * now) / (before + now);
       found.back().last_line = last;
     } else {

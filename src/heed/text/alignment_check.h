@@ -13,9 +13,9 @@ namespace heed {
 // What right pairs look like in a text, learned from the text itself even where all of it is shifted by a few lines.
 struct UsualPairs {
   Lexicon lexicon;
-  double share = 0;        // of a line's known words that are found in its partner
-  bool usable = false;     // false where there is too little text to tell
-  bool related = true;     // false where the text is enough and its sides share no words that go together
+  double share = 0;     // of a line's known words that are found in its partner
+  bool usable = false;  // false where there is too little text to tell
+  bool related = true;  // false where the text is enough and its sides share no words that go together
 };
 UsualPairs learn_usual_pairs(const Sentences& source, const Sentences& target);
 
@@ -26,7 +26,6 @@ struct Misalignment {
 };
 
 // Joined parts of wrong lines, in order. Empty where `usual` is not usable.
-std::vector<Misalignment> find_misalignments(const UsualPairs& usual, const Sentences& source,
-                                             const Sentences& target);
+std::vector<Misalignment> find_misalignments(const UsualPairs& usual, const Sentences& source, const Sentences& target);
 
 }  // namespace heed

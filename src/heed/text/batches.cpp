@@ -18,12 +18,14 @@ namespace {
 constexpr std::uint64_t kStream = std::uint64_t{0xBA7C} << 48;
 
 void check(std::span<const PairLengths> lengths, const BatchOptions& options) {
-  require(options.sentences >= 0 && options.tokens >= 0 && (options.sentences > 0 || options.tokens > 0), "plan batches", [&] {
-    return Mismatch{"a positive number of sentences or of tokens a batch",
-                    fmt::format("{} and {}", options.sentences, options.tokens)};
+  require(options.sentences >= 0 && options.tokens >= 0 && (options.sentences > 0 || options.tokens > 0),
+          "plan batches", [&] {
+            return Mismatch{"a positive number of sentences or of tokens a batch",
+                            fmt::format("{} and {}", options.sentences, options.tokens)};
+          });
+  require(lengths.size() <= std::size_t{std::numeric_limits<std::int32_t>::max()}, "plan batches", [&] {
+    return Mismatch{"fewer than 2^31 pairs", fmt::format("{}", lengths.size())};
   });
-  require(lengths.size() <= std::size_t{std::numeric_limits<std::int32_t>::max()}, "plan batches",
-          [&] { return Mismatch{"fewer than 2^31 pairs", fmt::format("{}", lengths.size())}; });
 }
 
 // Grows a batch pair by pair and knows when the next one would be too many.
@@ -118,10 +120,10 @@ BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& o
   Random random(options.seed, kStream + epoch);
   const bool by_source = random.below(2) == 1, falls_first = random.below(2) == 1;
   const auto order = sorted_order(lengths, by_source, falls_first, [&] { return random.bits(); });
-  // With a limit of tokens alone, what one batch of the shortest pairs would hold.
-  const std::int64_t usual = options.sentences > 0 ? options.sentences : std::max<std::int64_t>(1, options.tokens / 64);
-  const auto first = 1 + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(usual)));
-  return shuffled(cut(order, lengths, options, first), random);
+  const BatchPlan from_start = cut(order, lengths, options);
+  if (from_start.size() == 0) return from_start;
+  const std::uint64_t first = 1 + random.below(from_start[0].size());
+  return shuffled(cut(order, lengths, options, static_cast<std::int64_t>(first)), random);
 }
 
 BatchPlan plan_sorted(std::span<const PairLengths> lengths, const BatchOptions& options) {

@@ -93,8 +93,7 @@ CheckedText read_checked_text(const Split& files, const Tokenizer& words, const 
   for_each_block<CheckedText>(
       text, pool,
       [&](const ParallelText::Block& block, std::size_t begin, std::size_t end, CheckedText& part) {
-        for (std::size_t i = begin; i < end; ++i)
-          add_pair(block.source[i], block.target[i], words, vocabularies, part);
+        for (std::size_t i = begin; i < end; ++i) add_pair(block.source[i], block.target[i], words, vocabularies, part);
       },
       [&](const CheckedText& part) {
         checked.source.add(part.source);

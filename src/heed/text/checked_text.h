@@ -14,12 +14,12 @@
 namespace heed {
 
 struct PairFacts {
-  std::uint64_t source_hash = 0, pair_hash = 0;                  // of the words
+  std::uint64_t source_hash = 0, pair_hash = 0;  // of the words
   std::int32_t source_characters = 0, target_characters = 0;
-  bool has_words = false;                                        // on both sides
-  bool same_text = false;                                        // source and target are the same words
-  bool control_characters = false;                               // other than TAB, or U+FFFD
-  bool other_numbers = false;                                    // numbers of two digits or more differ
+  bool has_words = false;                                                     // on both sides
+  bool same_text = false;                                                     // source and target are the same words
+  bool control_characters = false;                                            // other than TAB, or U+FFFD
+  bool other_numbers = false;                                                 // numbers of two digits or more differ
   bool source_in_target_language = false, target_in_source_language = false;  // most of its words look so
 };
 

@@ -46,17 +46,28 @@ SideFigures side_figures(const fs::path& file, const WordCounts& counts, const V
   return figures;
 }
 
-std::vector<OriginalFile> compare_with_multi30k(const fs::path& folder, std::size_t train_pairs) {
+// Whether the file of a split, if there is one, is `original`. Checksums are computed only where the lines are as many.
+Original compare(const CorpusFigures& figures, const multi30k::File& original) {
+  const auto split = std::ranges::find(figures.splits, original.split, &SplitFigures::name);
+  if (split == figures.splits.end()) return Original::kAbsent;
+  const SideFigures& side = original.language == figures.languages.source ? split->source : split->target;
+  const bool same = split->pairs == original.lines && sha256_of_contents(side.file) == original.sha256;
+  return same ? Original::kYes : Original::kDiffers;
+}
+
+// Nothing where neither a file nor the number of training pairs nor the name of the test is Multi30k's.
+std::vector<OriginalFile> compare_with_multi30k(const CorpusFigures& figures) {
   std::vector<OriginalFile> files;
-  bool looks_like_it = train_pairs == multi30k::kTrainPairs;
-  for (const auto& [name, sum] : multi30k::files()) {
-    OriginalFile& file = files.emplace_back();
-    file.name = std::string(name);
-    for (const fs::path& path : {folder / name, folder / (file.name + ".gz")}) {
-      if (!fs::exists(path)) continue;
-      file.state = sha256_of_contents(path) == sum ? Original::kYes : Original::kDiffers;
-      looks_like_it = looks_like_it || file.state == Original::kYes || name.starts_with("test_2016_flickr");
-    }
+  bool looks_like_it = false;
+  for (const multi30k::File& original : multi30k::files()) {
+    const auto& [source, target] = figures.languages;
+    if (original.language != source && original.language != target) continue;
+    files.push_back({fmt::format("{}.{}", original.split, original.language), compare(figures, original)});
+    looks_like_it = looks_like_it || files.back().state == Original::kYes ||
+                    std::ranges::any_of(figures.splits, [&](const SplitFigures& split) {
+                      return split.name == original.split && (split.name == "test_2016_flickr" ||
+                                                              (split.name == "train" && split.pairs == original.lines));
+                    });
   }
   return looks_like_it ? files : std::vector<OriginalFile>();
 }
@@ -71,9 +82,9 @@ class Check {
     figures.languages = choose_languages(folder, options_.languages);
     const std::vector<Split> splits = list_splits(folder, figures.languages);
     require(!splits.empty(), "read corpus", [&] {
-      return Mismatch{fmt::format("files such as train.{} and train.{}", figures.languages.source,
-                                  figures.languages.target),
-                      fmt::format("none; {}", folder.string())};
+      return Mismatch{
+          fmt::format("files such as train.{} and train.{}", figures.languages.source, figures.languages.target),
+          fmt::format("none; {}", folder.string())};
     });
     learn(splits[0]);
     figures.splits.push_back(describe_split(splits[0], base_counts_, base_));
@@ -86,7 +97,7 @@ class Check {
       figures.splits.push_back(describe_split(split, count(split), text));
       compare_with_train(text, figures.splits.back());
     }
-    figures.multi30k = compare_with_multi30k(folder, splits[0].name == "train" ? base_.pairs.size() : 0);
+    figures.multi30k = compare_with_multi30k(figures);
     for (const fs::path& path : options_.vectors) figures.vectors.push_back(check_vectors(path));
     return figures;
   }

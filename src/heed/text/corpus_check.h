@@ -61,8 +61,8 @@ struct VectorFigures {
 
 struct CorpusFigures {
   Languages languages;
-  std::vector<SplitFigures> splits;     // train first; without one, the first split takes its part
-  std::vector<OriginalFile> multi30k;   // empty where the folder does not look like Multi30k
+  std::vector<SplitFigures> splits;    // train first; without one, the first split takes its part
+  std::vector<OriginalFile> multi30k;  // empty where the folder does not look like Multi30k
   std::vector<VectorFigures> vectors;
 
   // Lines that do not belong together, or pairs of train in another split: what makes results worthless.

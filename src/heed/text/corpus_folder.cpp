@@ -5,7 +5,6 @@
 #include <optional>
 #include <set>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -58,7 +57,8 @@ std::string listing(const std::vector<std::string>& names) {
   constexpr std::size_t kShown = 12;
   if (names.empty()) return "no files";
   const auto shown = std::min(names.size(), kShown);
-  return printable(fmt::format("{}{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+  return printable(fmt::format("{}{}",
+                               fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
                                names.size() > kShown ? fmt::format(" and {} more", names.size() - kShown) : ""));
 }
 
@@ -100,15 +100,16 @@ std::vector<std::string> list_languages(const fs::path& folder) {
 
 Languages choose_languages(const fs::path& folder, Languages wanted) {
   if (!wanted.source.empty() && !wanted.target.empty()) {
-    require(wanted.source != wanted.target, kOperation,
-            [&] { return Mismatch{"two languages", fmt::format("{} twice", wanted.source)}; });
+    require(wanted.source != wanted.target, kOperation, [&] {
+      return Mismatch{"two languages", fmt::format("{} twice", wanted.source)};
+    });
     return wanted;
   }
   std::vector<std::string> languages = list_languages(folder);
   require(languages.size() == 2, kOperation, [&] {
-    return Mismatch{"text in two languages, such as train.de and train.en, or to be told which two to take",
-                    fmt::format("{}; {}", languages.empty() ? listing(names_in(folder)) : listing(languages),
-                                folder.string())};
+    return Mismatch{
+        "text in two languages, such as train.de and train.en, or to be told which two to take",
+        fmt::format("{}; {}", languages.empty() ? listing(names_in(folder)) : listing(languages), folder.string())};
   });
   if (wanted.target == languages[0] || wanted.source == languages[1]) std::swap(languages[0], languages[1]);
   if (wanted.source.empty()) wanted.source = languages[0];

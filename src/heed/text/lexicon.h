@@ -43,7 +43,7 @@ class Lexicon {
   double usable_words_a_line() const { return usable_words_a_line_; }
 
  private:
-  std::vector<std::size_t> begins_;     // of the partners of each source word
+  std::vector<std::size_t> begins_;  // of the partners of each source word
   std::vector<std::int32_t> partners_;
   double usable_words_a_line_ = 0;
 };

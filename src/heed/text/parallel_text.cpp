@@ -23,7 +23,8 @@ std::optional<ParallelText::Pair> ParallelText::next() {
 
 void ParallelText::fail_at_end() {
   for (const TextFile* file : {&source_, &target_})
-    if (file->line_number() == 0) throw Error(kOperation, "lines of text", fmt::format("an empty file; {}", file->name()));
+    if (file->line_number() == 0)
+      throw Error(kOperation, "lines of text", fmt::format("an empty file; {}", file->name()));
   for (TextFile* file : {&source_, &target_})
     while (file->next()) continue;
   throw Error(kOperation, "as many lines in both files",

@@ -23,6 +23,16 @@ class Sentences {
   std::size_t size() const { return begins_.size() - 1; }
   std::span<const std::int32_t> operator[](std::size_t i) const { return all().subspan(begins_[i], length(i)); }
   std::size_t length(std::size_t i) const { return begins_[i + 1] - begins_[i]; }
+  // Those of the sentences numbered so, such as a batch, as Seq2SeqBatch takes them.
+  std::vector<std::vector<std::int32_t>> copies(std::span<const std::int32_t> numbers) const {
+    std::vector<std::vector<std::int32_t>> sentences;
+    sentences.reserve(numbers.size());
+    for (const std::int32_t number : numbers) {
+      const auto ids = (*this)[static_cast<std::size_t>(number)];
+      sentences.emplace_back(ids.begin(), ids.end());
+    }
+    return sentences;
+  }
   std::span<const std::int32_t> all() const { return ids_; }  // one sentence after the other
 
  private:

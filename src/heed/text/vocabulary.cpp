@@ -5,6 +5,7 @@
 #include <charconv>
 #include <iterator>
 #include <limits>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -38,21 +39,14 @@ struct Line {
   std::int64_t count = 0;
 };
 
-// The token ends at the last TAB. Throws without naming the file.
-Line parse_line(std::string_view line) {
+// The token ends at the last TAB. Nothing where the line is of another form.
+std::optional<Line> parse_line(std::string_view line) {
   const std::size_t tab = line.rfind('\t');
-  Line parsed;
-  const auto well_formed = [&] {
-    if (tab == line.npos || tab == 0) return false;
-    const char* const end = line.data() + line.size();
-    const auto [rest, problem] = std::from_chars(line.data() + tab + 1, end, parsed.count);
-    return problem == std::errc() && rest == end && parsed.count >= 0;
-  };
-  require(well_formed(), kReading, [&] {
-    return Mismatch{"a token, a TAB and a count", fmt::format("\"{}\"", printable(line, kShownBytes))};
-  });
-  parsed.token = line.substr(0, tab);
-  return parsed;
+  if (tab == line.npos || tab == 0) return {};
+  Line parsed{line.substr(0, tab), 0};
+  const char* const end = line.data() + line.size();
+  const auto [rest, problem] = std::from_chars(line.data() + tab + 1, end, parsed.count);
+  return problem == std::errc() && rest == end && parsed.count >= 0 ? std::optional(parsed) : std::nullopt;
 }
 
 }  // namespace
@@ -79,9 +73,8 @@ Vocabulary::Vocabulary(const WordCounts& counts, const VocabularyOptions& option
     require_storable(entry.first);
     if (entry.second >= options.min_count && !ids_.contains(entry.first)) entries.push_back(&entry);
   }
-  std::ranges::sort(entries, [](Entry a, Entry b) {
-    return a->second != b->second ? a->second > b->second : a->first < b->first;
-  });
+  std::ranges::sort(
+      entries, [](Entry a, Entry b) { return a->second != b->second ? a->second > b->second : a->first < b->first; });
   const std::size_t limit = (options.max_size == 0 ? kMaxSize : static_cast<std::size_t>(options.max_size)) - kSpecials;
   if (entries.size() > limit) entries.resize(limit);
   counts_[kUnknown] = counts.total();
@@ -101,32 +94,35 @@ bool Vocabulary::add(std::string word, std::int64_t count) {
 Vocabulary Vocabulary::load(const std::filesystem::path& path) {
   Vocabulary vocabulary;
   TextFile file(path, {.max_line_bytes = kMaxLineBytes});
-  const auto fail = [&](std::string expected, std::string_view received) {
-    throw Error(kReading, std::move(expected), fmt::format("{}; {}, line {}", received, file.name(), file.line_number()));
+  const auto check = [&](bool holds, auto&& expected, auto&& received) {
+    if (holds) return;
+    throw Error(kReading, expected(), fmt::format("{}; {}, line {}", received(), file.name(), file.line_number()));
   };
-  const auto parse = [&](std::string_view text) {
-    try {
-      return parse_line(text);
-    } catch (const Error& error) {
-      fail(error.expected(), error.received());
-    }
-    return Line{};
-  };
+  const auto special = [&](std::size_t i) { return fmt::format("the special token {}", kSpecialTokens[i]); };
   std::size_t lines = 0;
-  while (const auto text = file.next()) {
-    const auto [token, count] = parse(*text);
-    const std::string shown = printable(token, kShownBytes);
+  std::int64_t total = 0;
+  for (; const auto text = file.next(); ++lines) {
+    const auto shown = [&] { return fmt::format("\"{}\"", printable(*text, kShownBytes)); };
+    const auto line = parse_line(*text);
     if (lines < kSpecialTokens.size()) {
-      if (token != kSpecialTokens[lines]) fail(fmt::format("the special token {}", kSpecialTokens[lines]), shown);
-      vocabulary.counts_[lines] = count;
-    } else if (lines >= kMaxSize) {
-      fail(fmt::format("at most {} tokens", kMaxSize), "more");
-    } else if (!vocabulary.add(std::string(token), count)) {
-      fail("each token once", fmt::format("{} again", shown));
+      check(
+          line && line->token == kSpecialTokens[lines], [&] { return special(lines); }, shown);
+      vocabulary.counts_[lines] = line->count;
+    } else {
+      check(
+          line.has_value(), [] { return "a token, a TAB and a count"; }, shown);
+      check(
+          lines < kMaxSize, [] { return fmt::format("at most {} tokens", kMaxSize); }, [] { return "more"; });
+      check(
+          vocabulary.add(std::string(line->token), line->count), [] { return "each token once"; }, shown);
     }
-    ++lines;
+    check(
+        line->count <= std::numeric_limits<std::int64_t>::max() - total,
+        [] { return "counts that add up to less than 2^63"; }, shown);
+    total += line->count;
   }
-  if (lines < kSpecialTokens.size()) fail(fmt::format("the special token {}", kSpecialTokens[lines]), "the end");
+  check(
+      lines >= kSpecialTokens.size(), [&] { return special(lines); }, [] { return "the end of the file"; });
   return vocabulary;
 }
 
@@ -142,8 +138,9 @@ std::int32_t Vocabulary::id(std::string_view word) const {
 }
 
 std::size_t Vocabulary::checked(std::int32_t id) const {
-  require(id >= 0 && id < size(), "look up token",
-          [&] { return Mismatch{fmt::format("a number below {}", size()), fmt::format("{}", id)}; });
+  require(id >= 0 && id < size(), "look up token", [&] {
+    return Mismatch{fmt::format("a number below {}", size()), fmt::format("{}", id)};
+  });
   return static_cast<std::size_t>(id);
 }
 

@@ -41,9 +41,9 @@ class Vocabulary {
   void save(const std::filesystem::path& path) const;
 
   std::int32_t size() const { return static_cast<std::int32_t>(tokens_.size()); }
-  std::int32_t id(std::string_view word) const;       // kUnknown for words that it does not hold
-  const std::string& token(std::int32_t id) const;    // throws for a number that it does not hold
-  std::int64_t count(std::int32_t id) const;          // the same; 0 for <pad>, <s> and </s>
+  std::int32_t id(std::string_view word) const;     // kUnknown for words that it does not hold
+  const std::string& token(std::int32_t id) const;  // throws for a number that it does not hold
+  std::int64_t count(std::int32_t id) const;        // the same; 0 for <pad>, <s> and </s>
   std::span<const std::string> tokens() const { return tokens_; }
 
   void append_ids(std::span<const std::string> words, Marks marks, std::vector<std::int32_t>& ids) const;

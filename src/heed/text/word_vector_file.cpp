@@ -19,8 +19,7 @@ namespace heed {
 namespace {
 
 constexpr const char* kOperation = "read word vectors";
-constexpr std::string_view kSeparators = " \t";
-constexpr std::size_t kRowsToLookAt = 100;        // to find the number of values
+constexpr std::size_t kRowsToLookAt = 100;  // to find the number of values
 constexpr std::size_t kShownBytes = 60;
 
 // Where the file says so, the numbers of rows and of values.
@@ -28,15 +27,24 @@ struct Header {
   std::int64_t rows = 0, dimension = 0;
 };
 
+bool is_separator(char c) { return c == ' ' || c == '\t'; }
+
 std::string_view without_end(std::string_view row) {
-  return row.substr(0, row.find_last_not_of(kSeparators) + 1);
+  while (!row.empty() && is_separator(row.back())) row.remove_suffix(1);
+  return row;
+}
+
+std::string_view without_begin(std::string_view row) {
+  while (!row.empty() && is_separator(row.front())) row.remove_prefix(1);
+  return row;
 }
 
 // Takes the last field off `row`, and the separators before it.
 std::string_view take_last_field(std::string_view& row) {
-  const std::size_t before = row.find_last_of(kSeparators);  // npos + 1 is 0
-  const std::string_view field = row.substr(before + 1);
-  row = without_end(row.substr(0, before + 1));
+  std::size_t begin = row.size();
+  while (begin > 0 && !is_separator(row[begin - 1])) --begin;
+  const std::string_view field = row.substr(begin);
+  row = without_end(row.substr(0, begin));
   return field;
 }
 
@@ -91,19 +99,19 @@ std::string_view parse_row(std::string_view line, std::size_t dimension, std::ve
     throw Error(kOperation, fmt::format("a word and {} finite numbers", dimension), std::move(received));
   };
   // Each value takes two bytes at least: no memory for what a wrong header claims.
-  if (line.size() < 2 * dimension) fail(fmt::format("{} numbers", trailing_values(line)));
+  if (line.size() < 2 * dimension) fail(fmt::format("a word and {}", trailing_values(line)));
   values.resize(values.size() + dimension);
   float* const vector = values.data() + values.size() - dimension;
   std::string_view row = without_end(line);
   for (std::size_t left = dimension; left > 0; --left) {
     const std::string_view field = take_last_field(row);
-    if (row.empty()) fail(fmt::format("{} numbers", dimension - left));
+    if (row.empty()) fail(fmt::format("a word and {}", dimension - left));
     if (!parse_value(field, vector[left - 1])) fail(fmt::format("\"{}\" for one", printable(field, kShownBytes)));
   }
-  row.remove_prefix(row.find_first_not_of(kSeparators));
+  row = without_begin(row);
   std::string_view before = row;
   const std::string_view last = take_last_field(before);
-  if (!before.empty() && looks_like_value(last)) fail(fmt::format("{} numbers", trailing_values(line)));
+  if (!before.empty() && looks_like_value(last)) fail(fmt::format("a word and {}", trailing_values(line)));
   return row;
 }
 
@@ -147,7 +155,8 @@ WordVectorFile read_word_vectors(const std::filesystem::path& path, ThreadPool& 
   };
   LineBlock block;
   fill(file, block);
-  if (block.size() == 0) throw Error(kOperation, "rows of words and numbers", fmt::format("an empty file; {}", file.name()));
+  if (block.size() == 0)
+    throw Error(kOperation, "rows of words and numbers", fmt::format("an empty file; {}", file.name()));
 
   const std::optional<Header> header = options.dimension == 1 ? std::nullopt : parse_header(block[0]);
   WordVectorFile result;
@@ -161,12 +170,11 @@ WordVectorFile read_word_vectors(const std::filesystem::path& path, ThreadPool& 
   const auto dimension = static_cast<std::size_t>(result.dimension);
   for (std::int64_t first_line = 1; block.size() > 0; begin = 0) {
     std::vector<Part> parts((block.size() - begin + kLinesPerTask - 1) / kLinesPerTask);
-    pool.run_blocks(std::ssize(block) - static_cast<std::int64_t>(begin), kLinesPerTask,
-                    [&](std::int64_t from, std::int64_t to) {
-                      const auto i = static_cast<std::size_t>(from);
-                      parse_rows(block, begin + i, begin + static_cast<std::size_t>(to), dimension,
-                                 parts[i / kLinesPerTask]);
-                    });
+    pool.run_blocks(
+        std::ssize(block) - static_cast<std::int64_t>(begin), kLinesPerTask, [&](std::int64_t from, std::int64_t to) {
+          const auto i = static_cast<std::size_t>(from);
+          parse_rows(block, begin + i, begin + static_cast<std::size_t>(to), dimension, parts[i / kLinesPerTask]);
+        });
     for (const Part& part : parts) {
       for (std::size_t i = 0; i < part.words.size(); ++i, ++result.rows)
         take(part.words[i], std::span(part.values).subspan(i * dimension, dimension));

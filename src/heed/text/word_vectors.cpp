@@ -42,7 +42,8 @@ WordVectors load_word_vectors(const std::filesystem::path& path, const Vocabular
   WordVectors vectors;
   const auto size = static_cast<std::size_t>(vocabulary.size());
   std::vector<Match> matches(size, Match::kNone);
-  const auto lower_case_ids = options.try_lower_case ? by_lower_case(vocabulary) : StringMap<std::vector<std::int32_t>>();
+  const auto lower_case_ids =
+      options.try_lower_case ? by_lower_case(vocabulary) : StringMap<std::vector<std::int32_t>>();
 
   const auto set = [&](std::int32_t id, std::span<const float> values, Match match) {
     const auto row = static_cast<std::size_t>(id);

@@ -25,11 +25,11 @@ struct Coverage {
 };
 
 struct WordVectors {
-  std::int64_t rows = 0;             // in the file
-  std::int64_t dimension = 0;        // E
-  std::int64_t repeated = 0;         // rows of words of the vocabulary that had one already; the first counts
-  std::vector<float> values;         // [V, E], zeros where nothing was found
-  std::vector<bool> found;           // [V]
+  std::int64_t rows = 0;       // in the file
+  std::int64_t dimension = 0;  // E
+  std::int64_t repeated = 0;   // rows of words of the vocabulary that had one already; the first counts
+  std::vector<float> values;   // [V, E], zeros where nothing was found
+  std::vector<bool> found;     // [V]
   Coverage coverage;
 
   std::span<const float> operator[](std::int32_t id) const {

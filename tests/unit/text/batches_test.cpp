@@ -39,15 +39,14 @@ std::vector<PairLengths> random_lengths(std::size_t count) {
 
 std::vector<PairLengths> any_lengths() {
   const auto length = rc::gen::inRange(1, 40);
-  return *rc::gen::container<std::vector<PairLengths>>(
-      rc::gen::construct<PairLengths>(length, length));
+  return *rc::gen::container<std::vector<PairLengths>>(rc::gen::construct<PairLengths>(length, length));
 }
 
 RC_GTEST_PROP(Batches, LoseAndRepeatNoSentence, (std::uint64_t seed, std::uint64_t epoch)) {
   const auto lengths = any_lengths();
   const BatchOptions options{.sentences = *rc::gen::inRange(0, 10), .tokens = *rc::gen::inRange(1, 400), .seed = seed};
-  for (const BatchPlan& plan : {plan_epoch(lengths, options, epoch), plan_sorted(lengths, options),
-                                plan_in_order(lengths, options)}) {
+  for (const BatchPlan& plan :
+       {plan_epoch(lengths, options, epoch), plan_sorted(lengths, options), plan_in_order(lengths, options)}) {
     std::vector<std::int32_t> all;
     for (const auto& batch : batches_of(plan)) {
       RC_ASSERT(!batch.empty());

@@ -189,13 +189,16 @@ TEST(CorpusCheck, NeedsASplit) {
   EXPECT_THAT(message_of([&] { check(folder.path()); }), HasSubstr("received no files;"));
   folder.put("train.de", "a\n");
   folder.put("train.en", "a\n");
-  EXPECT_THAT(message_of([&] { check(folder.path(), {.languages = {"fr", "cs"}}); }),
+  EXPECT_THAT(message_of([&] {
+                check(folder.path(), {.languages = {"fr", "cs"}});
+              }),
               HasSubstr("expected files such as train.fr and train.cs, received none;"));
 }
 
 RC_GTEST_PROP(CorpusCheck, TakesAnyBytesOrSaysWhatIsWrong, ()) {
-  const auto text = rc::gen::oneOf(rc::gen::arbitrary<std::string>(),
-                                   rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab 1\n.\xC3\xA4\t"))));
+  const auto text =
+      rc::gen::oneOf(rc::gen::arbitrary<std::string>(),
+                     rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab 1\n.\xC3\xA4\t"))));
   const TempFolder folder;
   folder.put("train.de", *text);
   folder.put("train.en", *text);

@@ -77,6 +77,7 @@ TEST(Corpus, HoldsMarkedSentencesInOrderWithTheirLines) {
   EXPECT_THAT(corpus.source[1], ElementsAre(1, 4, 2));
   EXPECT_THAT(corpus.target[1], ElementsAre(1, 4, 5, 2));
   EXPECT_EQ(corpus.target.length(0), 3U);
+  EXPECT_THAT(corpus.source.copies(std::vector{1, 0}), ElementsAre(ElementsAre(1, 4, 2), ElementsAre(1, 5, 4, 2)));
 }
 
 TEST(Corpus, CountsWhatItSkippedAndWhy) {

@@ -121,15 +121,17 @@ TEST(Vocabulary, RefusesWordsThatAFileCannotHold) {
 
 TEST(Vocabulary, NamesTheFileAndTheLineOfWhatIsWrong) {
   const std::string specials = kSpecialLines;
-  EXPECT_THAT(load_error("a\t1\n"), HasSubstr("expected the special token <pad>, received a;"));
-  EXPECT_THAT(load_error("<pad>\t0\n<s>\t0\n"), HasSubstr("expected the special token </s>, received the end;"));
+  EXPECT_THAT(load_error("a\t1\n"), HasSubstr("expected the special token <pad>, received \"a\\t1\";"));
+  EXPECT_THAT(load_error("<pad>\t0\n<s>\t0\n"),
+              HasSubstr("expected the special token </s>, received the end of the file;"));
   EXPECT_THAT(load_error("<s>\t0\n<pad>\t0\n"), HasSubstr("words.txt, line 1"));
-  EXPECT_THAT(load_error(""), HasSubstr("expected the special token <pad>, received the end;"));
-  EXPECT_THAT(load_error(specials + "a\t1\na\t2\n"), HasSubstr("each token once, received a again;"));
-  EXPECT_THAT(load_error(specials + "</s>\t1\n"), HasSubstr("</s> again;"));
+  EXPECT_THAT(load_error(""), HasSubstr("expected the special token <pad>, received the end of the file;"));
+  EXPECT_THAT(load_error(specials + "a\t1\na\t2\n"), HasSubstr("each token once, received \"a\\t2\";"));
+  EXPECT_THAT(load_error(specials + "</s>\t1\n"), HasSubstr("each token once"));
   EXPECT_THAT(load_error(specials + "\t1\n"), HasSubstr("a token, a TAB and a count"));
   EXPECT_THAT(load_error(specials + "a\n"), HasSubstr("a token, a TAB and a count, received \"a\";"));
   EXPECT_THAT(load_error(specials + "a\t-1\n"), HasSubstr("words.txt, line 5"));
+  EXPECT_THAT(load_error(specials + "a\t9223372036854775807\nb\t1\n"), HasSubstr("less than 2^63"));
   EXPECT_THAT(load_error(specials + "a\t1x\n"), HasSubstr("a TAB and a count"));
   EXPECT_THAT(load_error(specials + "a\t1\n\xFF\t1\n"), HasSubstr("valid UTF-8"));
 }

@@ -69,17 +69,18 @@ TEST(WordVectors, OfTinyValuesAreZero) {
 
 TEST(WordVectors, OfAnotherLengthAreRefused) {
   EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 2\n"),
-              AllOf(HasSubstr("expected a word and 3 finite numbers, received 2 numbers; "),
+              AllOf(HasSubstr("expected a word and 3 finite numbers, received a word and 2; "),
                     HasSubstr("vectors.txt, line 3")));
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1.5 2.5 3.5 4.5\n"), HasSubstr("received 4 numbers; "));
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\n\n"), HasSubstr("received 0 numbers; "));
-  EXPECT_THAT(error_of("1 3\na 1 2\n"), AllOf(HasSubstr("received 2 numbers; "), HasSubstr("line 2")));
+  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1.5 2.5 3.5 4.5\n"), HasSubstr("received a word and 4; "));
+  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\n\n"), HasSubstr("received a word and 0; "));
+  EXPECT_THAT(error_of("1 3\na 1 2\n"), AllOf(HasSubstr("received a word and 2; "), HasSubstr("line 2")));
   EXPECT_THAT(error_of("a 1 2\n", {.dimension = 3}), HasSubstr("expected a word and 3 finite numbers"));
   EXPECT_THAT(error_of("1 2\na 1 2\n", {.dimension = 3}), HasSubstr("expected vectors of 3 numbers, received 2;"));
 }
 
 TEST(WordVectors, OfOtherThanFiniteNumbersAreRefused) {
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 x 3\n"), AllOf(HasSubstr("received \"x\" for one; "), HasSubstr("line 3")));
+  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 x 3\n"),
+              AllOf(HasSubstr("received \"x\" for one; "), HasSubstr("line 3")));
   EXPECT_THAT(error_of("2 3\na 1 2 3\nb nan 2 3\n"), HasSubstr("received \"nan\" for one; "));
   EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 inf 3\n"), HasSubstr("received \"inf\" for one; "));
   EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 1e39 3\n"), HasSubstr("received \"1e39\" for one; "));
@@ -91,7 +92,8 @@ TEST(WordVectors, NeedRowsAndAsManyAsTheHeaderSays) {
   EXPECT_THAT(error_of("0 500000\n"), HasSubstr("received none;"));
   EXPECT_THAT(error_of("just text here\n"), HasSubstr("expected a word and its numbers"));
   EXPECT_THAT(error_of("1 999999999999\na 1\n"), HasSubstr("expected a word and its numbers"));
-  EXPECT_THAT(error_of("1 500000\na 1\n"), HasSubstr("expected a word and 500000 finite numbers, received 1 numbers"));
+  EXPECT_THAT(error_of("1 500000\na 1\n"),
+              HasSubstr("expected a word and 500000 finite numbers, received a word and 1"));
 }
 
 RC_GTEST_PROP(WordVectors, ReadsAnyBytesOrSaysWhatIsWrong, ()) {
