@@ -61,10 +61,11 @@ void print_sides(const CorpusFigures& figures, std::ostream& out) {
 }
 
 void print_pairs(const CorpusFigures& figures, std::ostream& out) {
+  const std::string& train = figures.splits[0].name;  // or what stands in for it
   Table table({{"split"},
                {"repeated", Align::kRight},
-               {"also in train", Align::kRight},
-               {"source in train", Align::kRight},
+               {"also in " + train, Align::kRight},
+               {"source in " + train, Align::kRight},
                {"suspicious", Align::kRight}});
   for (const SplitFigures& split : figures.splits) {
     const bool is_first = &split == figures.splits.data();

@@ -7,7 +7,7 @@ namespace heed {
 namespace {
 
 // Figures are of Multi30k with its 29,000 pairs. Parts of kWindow lines have at least 65% of their known words matched
-// where they are right, and at most 25% where they are one line off; the usual share is 81%.
+// where they are right, and at most 26% where they are one line off; the usual share is 81%.
 constexpr std::size_t kWindow = 20;
 constexpr double kWrong = 0.4, kRight = 0.7;  // of the usual share
 constexpr std::int64_t kEnoughKnown = 10;     // words to judge a part by

@@ -86,9 +86,9 @@ std::optional<Header> parse_header(std::string_view line) {
 }
 
 // What most rows have; the smaller number where two are as frequent.
-std::int64_t usual_dimension(const LineBlock& rows, std::size_t begin) {
+std::int64_t usual_dimension(const LineBlock& rows) {
   std::map<std::int64_t, std::int64_t> counts;
-  for (std::size_t i = begin; i < std::min(rows.size(), begin + kRowsToLookAt); ++i) ++counts[trailing_values(rows[i])];
+  for (std::size_t i = 0; i < std::min(rows.size(), kRowsToLookAt); ++i) ++counts[trailing_values(rows[i])];
   const auto usual = std::ranges::max_element(counts, {}, [](const auto& entry) { return entry.second; });
   return usual == counts.end() ? 0 : usual->first;
 }
@@ -161,7 +161,7 @@ WordVectorFile read_word_vectors(const std::filesystem::path& path, ThreadPool& 
   const std::optional<Header> header = options.dimension == 1 ? std::nullopt : parse_header(block[0]);
   WordVectorFile result;
   std::size_t begin = header ? 1 : 0;  // of the rows in the block
-  result.dimension = header ? header->dimension : options.dimension > 0 ? options.dimension : usual_dimension(block, 0);
+  result.dimension = header ? header->dimension : options.dimension > 0 ? options.dimension : usual_dimension(block);
   if (result.dimension < 1 || std::cmp_greater(result.dimension, options.text.max_line_bytes))
     fail("a word and its numbers", fmt::format("\"{}\"", printable(block[0], kShownBytes)), 1);
   if (options.dimension > 0 && result.dimension != options.dimension)
