@@ -58,7 +58,9 @@ Verb add_data_check(CLI::App& app) {
   command->add_option("--src-vocab", check.source_vocabulary, "A vocabulary to judge unknown words by")
       ->type_name("FILE");
   command->add_option("--tgt-vocab", check.target_vocabulary, "The same for the target")->type_name("FILE");
-  command->add_option("--vectors", check.vectors, "Word vectors (GloVe, word2vec text) to report the coverage of")
+  command
+      ->add_option("--vectors", check.vectors,
+                   "Word vectors (GloVe, word2vec text) to report the coverage of; may be repeated")
       ->type_name("FILE")
       ->allow_extra_args(false);
   command->add_option("--max-line-bytes", check.text.max_line_bytes, "Longer lines are an error")

@@ -90,8 +90,7 @@ std::vector<Misalignment> find_misalignments(const UsualPairs& usual, const Sent
     const auto shift = find_shift(usual, source, target, begin, end);
     const auto first = static_cast<std::int64_t>(begin) + 1, last = static_cast<std::int64_t>(end);
     if (!found.empty() && found.back().last_line + 1 == first && found.back().shift == shift) {
-      const double before = static_cast<double>(first - found.back().first_line),
-                   now = static_cast<double>(end - begin);
+      const auto before = static_cast<double>(first - found.back().first_line), now = static_cast<double>(end - begin);
       found.back().share = (found.back().share * before + match.share() * now) / (before + now);
       found.back().last_line = last;
     } else {

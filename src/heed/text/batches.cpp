@@ -76,7 +76,7 @@ struct Key {
   std::int32_t first, second;  // lengths; the second is negative on the way down
   std::uint32_t tie;
   std::int32_t pair;
-  auto operator<=>(const Key&) const = default;
+  auto operator<=>(const Key&) const = default;  // NOLINT: clang-tidy 14 takes its 0 for a pointer
 };
 
 // Sorted by one length, and within it by the other, which rises where the first is even (or odd) and falls elsewhere.
@@ -120,7 +120,7 @@ BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& o
   Random random(options.seed, kStream + epoch);
   const bool by_source = random.below(2) == 1, falls_first = random.below(2) == 1;
   const auto order = sorted_order(lengths, by_source, falls_first, [&] { return random.bits(); });
-  const BatchPlan from_start = cut(order, lengths, options);
+  BatchPlan from_start = cut(order, lengths, options);
   if (from_start.size() == 0) return from_start;
   const std::uint64_t first = 1 + random.below(from_start[0].size());
   return shuffled(cut(order, lengths, options, static_cast<std::int64_t>(first)), random);

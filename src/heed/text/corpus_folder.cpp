@@ -87,6 +87,7 @@ std::vector<Split> list_splits(const fs::path& folder, const Languages& language
       found.emplace(*rank_of(parts->split), parts->split);
   }
   std::vector<Split> splits;
+  splits.reserve(found.size());
   for (const auto& [rank, name] : found) splits.push_back(find_split(folder, name, languages));
   return splits;
 }

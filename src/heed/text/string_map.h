@@ -9,7 +9,7 @@
 namespace heed {
 
 struct StringHash {
-  using is_transparent = void;
+  using is_transparent = void;  // NOLINT: the standard's own name
   std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
 };
 
