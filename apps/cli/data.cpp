@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "apps/cli/data_check.h"
 #include "apps/cli/data_make.h"
 
 namespace heed::cli {
@@ -14,6 +15,7 @@ Verb add_data(CLI::App& app) {
   command->get_formatter()->label("SUBCOMMAND", "VERB");
   command->require_subcommand(1);
   const std::vector<Verb> verbs = {
+      add_data_check(*command),
       add_data_make(*command),
   };
   return {command, [verbs](const Streams& streams) {

@@ -4,9 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <zlib.h>
 
 #include "tests/integration/expect_failure.h"
+#include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"
 
 namespace heed {
@@ -34,20 +34,6 @@ json scored(std::vector<std::string> arguments) {
   EXPECT_THAT(result.err, IsEmpty());
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 1);
   return json::parse(result.out, nullptr, false);
-}
-
-std::string gzip(const std::string& text) {
-  z_stream stream{};
-  EXPECT_EQ(deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY), Z_OK);
-  std::string compressed(deflateBound(&stream, text.size()), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(compressed.data());
-  stream.avail_out = static_cast<uInt>(compressed.size());
-  EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
-  compressed.resize(stream.total_out);
-  deflateEnd(&stream);
-  return compressed;
 }
 
 // A hypothesis file beside a reference of two lines.
@@ -121,7 +107,7 @@ TEST_F(Score, TakesSeveralReferences) {
 TEST_F(Score, AcceptsWindowsLineEndsByteOrderMarksGzipAndStandardInput) {
   const json plain = scored({"--hyp", put("plain", "the cat sat\na dog\n"), "--ref", reference_});
   for (const std::string& text : {std::string("the cat sat\r\na dog\r\n"),
-                                  std::string("\xEF\xBB\xBFthe cat sat\na dog"), gzip("the cat sat\na dog\n")})
+                                  std::string("\xEF\xBB\xBFthe cat sat\na dog"), test::gzip("the cat sat\na dog\n")})
     EXPECT_EQ(scored({"--hyp", put("same", text), "--ref", reference_}), plain);
   const auto piped = run_shell("printf 'the cat sat\\na dog\\n' | \"$HEED\" score --json --hyp - --ref " + reference_);
   EXPECT_EQ(json::parse(piped.out), plain);
@@ -195,7 +181,7 @@ TEST_F(Score, RejectsLinesPastTheLimit) {
 TEST_F(Score, RejectsGzipThatWasCutShort) {
   std::string text;
   for (int i = 0; i < 10'000; ++i) text += std::to_string(i * 7919) + "\n";
-  const std::string whole = gzip(text), path = put("cut.gz", whole.substr(0, whole.size() / 2));
+  const std::string whole = test::gzip(text), path = put("cut.gz", whole.substr(0, whole.size() / 2));
   EXPECT_THAT(failure(path), HasSubstr(path));
 }
 

@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include "tests/integration/expect_failure.h"
+#include "tests/support/gzip.h"
 #include "tests/support/sample_text.h"
 #include "tests/support/temp_folder.h"
 
@@ -14,15 +14,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
 using ::testing::UnorderedElementsAre;
-
-std::string gzip(const std::string& text) {
-  const test::TempFolder folder;
-  const std::string path = (folder / "x.gz").string();
-  gzFile file = gzopen(path.c_str(), "wb");
-  gzwrite(file, text.data(), static_cast<unsigned>(text.size()));
-  gzclose(file);
-  return test::contents_of(path);
-}
 
 class Tokenize : public testing::Test {
  protected:
@@ -60,7 +51,7 @@ TEST_F(Tokenize, AcceptsWindowsLineEndsByteOrderMarksAndGzip) {
       "Ein Hund.\r\nEine Katze.\r\n";
   const std::string expected = "Ein Hund .\nEine Katze .\n";
   EXPECT_EQ(run_heed({"tokenize", folder_.put("a", text).string()}).out, expected);
-  EXPECT_EQ(run_heed({"tokenize", folder_.put("a.gz", gzip(text)).string()}).out, expected);
+  EXPECT_EQ(run_heed({"tokenize", folder_.put("a.gz", test::gzip(text)).string()}).out, expected);
 }
 
 TEST_F(Tokenize, DetokenizesWithAndWithoutEscapes) {
@@ -87,7 +78,7 @@ TEST_F(Tokenize, RejectsBadTextWithItsPlace) {
   EXPECT_THAT(failure("gut\nfa\xFFl\n"), AllOf(HasSubstr("valid UTF-8"), HasSubstr("text.de, line 2")));
   EXPECT_THAT(failure(std::string("gut\n\0\n", 6)), AllOf(HasSubstr("NUL"), HasSubstr("text.de, line 2")));
   EXPECT_THAT(failure("kurz\nzu lang\n", {"--max-line-bytes", "5"}), HasSubstr("text.de, line 2"));
-  const std::string whole = gzip(test::contents_of(sample()));
+  const std::string whole = test::gzip(test::contents_of(sample()));
   EXPECT_THAT(failure(whole.substr(0, whole.size() / 2)), HasSubstr("text.de"));
 }
 

@@ -6,22 +6,29 @@
 #include "heed/base/utf8.h"
 
 namespace heed {
+namespace {
+
+// Moves on by one character and says whether it is a space. Most text is ASCII, which needs no table.
+bool takes_space(std::string_view text, std::size_t& at) {
+  const auto byte = static_cast<unsigned char>(text[at]);
+  if (byte >= 0x80) return is_space(next_character(text, at));
+  ++at;
+  return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+}  // namespace
 
 std::vector<std::string> WhitespaceTokenizer::split(std::string_view line) const {
   std::vector<std::string> tokens;
-  std::string token;
-  const auto end_token = [&] {
-    if (!token.empty()) tokens.push_back(std::move(token));
-    token.clear();
-  };
+  tokens.reserve(line.size() / 6 + 1);  // about what most languages need
+  std::size_t begin = 0;
   for (std::size_t at = 0; at < line.size();) {
-    const char32_t character = next_character(line, at);
-    if (is_space(character))
-      end_token();
-    else
-      append_utf8(token, character);
+    const std::size_t end = at;
+    if (!takes_space(line, at)) continue;
+    if (end > begin) tokens.emplace_back(line.substr(begin, end - begin));
+    begin = at;
   }
-  end_token();
+  if (begin < line.size()) tokens.emplace_back(line.substr(begin));
   return tokens;
 }
 

@@ -9,15 +9,16 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 #include <unistd.h>
-#include <zlib.h>
 
 #include "heed/base/error.h"
 #include "heed/base/utf8.h"
+#include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"
 
 namespace heed {
 namespace {
 
+using test::gzip;
 using test::TempFolder;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -40,20 +41,6 @@ std::string error_of(std::string_view contents, TextOptions options = {}) {
     return message;
   }
   return "nothing was thrown";
-}
-
-std::string gzip(std::string_view text) {
-  z_stream stream{};
-  if (::deflateInit2(&stream, 9, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
-  std::string packed(::deflateBound(&stream, text.size()), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
-  stream.avail_out = static_cast<uInt>(packed.size());
-  EXPECT_EQ(::deflate(&stream, Z_FINISH), Z_STREAM_END);
-  packed.resize(stream.total_out);
-  ::deflateEnd(&stream);
-  return packed;
 }
 
 // Numbers, so that the text does not pack to almost nothing.

@@ -1,0 +1,81 @@
+#include "apps/cli/data_check.h"
+
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/text/multi30k.h"
+
+namespace heed::cli {
+namespace {
+
+struct Options {
+  std::string folder;
+  CheckOptions check;
+  bool json = false;
+};
+
+void require_text(const std::filesystem::path& folder) {
+  const bool is_folder = std::filesystem::is_directory(folder);
+  require(is_folder && !list_languages(folder).empty(), "read corpus", [&] {
+    return Mismatch{"a folder with train.de, train.en, val.de, ...",
+                    fmt::format("{}; {}. Multi30k is at {}; heed data make --out DIR makes a small corpus",
+                                is_folder ? "none of them" : "no folder", folder.string(), multi30k::kWhereToGet)};
+  });
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  require_text(options.folder);
+  ThreadPool pool;
+  const CorpusFigures figures = check_corpus(options.folder, pool, options.check);
+  if (options.json)
+    print_corpus_json(options.folder, figures, streams.out);
+  else
+    print_corpus(options.folder, figures, streams.out);
+  return figures.has_problems() ? kNegative : kOk;
+}
+
+}  // namespace
+
+Verb add_data_check(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CheckOptions& check = options->check;
+  CLI::App* command = app.add_subcommand("check", "Count, compare and question the text in a folder");
+  command->add_option("DIR", options->folder, "Folder with train.de, train.en, val.*, test*.*; plain or .gz")
+      ->type_name("")
+      ->required();
+  command->add_option("--src", check.languages.source, "Source language, as in file names")->type_name("LANG");
+  command->add_option("--tgt", check.languages.target, "Target language; without both, the two that are there")
+      ->type_name("LANG");
+  command->add_option("--min-count", check.min_count, "Words that train has less often are unknown")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  command->add_option("--src-vocab", check.source_vocabulary, "A vocabulary to judge unknown words by")
+      ->type_name("FILE");
+  command->add_option("--tgt-vocab", check.target_vocabulary, "The same for the target")->type_name("FILE");
+  command
+      ->add_option("--vectors", check.vectors,
+                   "Word vectors (GloVe, word2vec text) to report the coverage of; may be repeated")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command->add_option("--max-line-bytes", check.text.max_line_bytes, "Longer lines are an error")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--replace-invalid", check.text.replace_invalid, "Read invalid UTF-8 as U+FFFD, not as an error");
+  command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
+  command->footer(
+      "Examples:\n"
+      "  heed data check multi30k\n"
+      "  heed data check corpus --src fr --tgt en --json\n"
+      "  heed data check multi30k --vectors glove.6B.50d.txt.gz\n"
+      "\n"
+      "Exit codes: 0 fine, 1 lines that do not belong together or pairs of train in another split, 2 an error.\n"
+      "Suspicious pairs are listed to be looked at; they and files that differ from Multi30k's do not change the "
+      "code.");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

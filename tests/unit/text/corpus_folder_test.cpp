@@ -1,0 +1,80 @@
+#include "heed/text/corpus_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/message_of.h"
+#include "tests/support/temp_folder.h"
+
+namespace heed {
+namespace {
+
+using test::message_of;
+using test::TempFolder;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+const Languages kDeEn{"de", "en"};
+
+void put_all(const TempFolder& folder, const std::vector<std::string>& names) {
+  for (const std::string& name : names) folder.put(name, "a\n");
+}
+
+std::vector<std::string> names_of(const std::vector<Split>& splits) {
+  std::vector<std::string> names;
+  for (const Split& split : splits) names.push_back(split.name);
+  return names;
+}
+
+TEST(CorpusFolder, FindsPlainAndPackedFiles) {
+  const TempFolder folder;
+  put_all(folder, {"train.de", "train.en.gz"});
+  const Split split = find_split(folder.path(), "train", kDeEn);
+  EXPECT_EQ(split.source, folder / "train.de");
+  EXPECT_EQ(split.target, folder / "train.en.gz");
+}
+
+TEST(CorpusFolder, SaysWhatIsThereWhereAFileIsMissing) {
+  const TempFolder folder;
+  put_all(folder, {"train.de", "val.en"});
+  EXPECT_THAT(message_of([&] { find_split(folder.path(), "train", kDeEn); }),
+              AllOf(HasSubstr("expected train.en or train.en.gz, received train.de, val.en;"),
+                    HasSubstr(folder.path().string())));
+  EXPECT_THAT(message_of([&] { list_splits(folder.path(), kDeEn); }), HasSubstr("train.en"));
+  EXPECT_THAT(message_of([&] { find_split("/nowhere", "train", kDeEn); }), HasSubstr("No such file"));
+}
+
+TEST(CorpusFolder, DoesNotChooseBetweenPlainAndPacked) {
+  const TempFolder folder;
+  put_all(folder, {"train.de", "train.de.gz", "train.en"});
+  EXPECT_THAT(message_of([&] { find_split(folder.path(), "train", kDeEn); }),
+              HasSubstr("one of train.de and train.de.gz, received both"));
+}
+
+TEST(CorpusFolder, ListsTrainThenValidationThenTestsAndNothingElse) {
+  const TempFolder folder;
+  put_all(folder, {"test_b.de", "test_b.en", "test_a.de.gz", "test_a.en", "val.de", "val.en", "train.de", "train.en",
+                   "val.lc.norm.tok.de", "val.lc.norm.tok.en", "README.md", "train.fr", "other.de", "train"});
+  EXPECT_THAT(names_of(list_splits(folder.path(), kDeEn)), ElementsAre("train", "val", "test_a", "test_b"));
+  EXPECT_EQ(find_split(folder.path(), "val.lc.norm.tok", kDeEn).source, folder / "val.lc.norm.tok.de");
+}
+
+TEST(CorpusFolder, TakesTheTwoLanguagesThatAreThere) {
+  const TempFolder folder;
+  put_all(folder, {"train.en", "train.de.gz", "notes.txt"});
+  const auto chosen = [&](Languages wanted) {
+    const Languages languages = choose_languages(folder.path(), std::move(wanted));
+    return languages.source + " " + languages.target;
+  };
+  EXPECT_EQ(chosen({}), "de en");
+  EXPECT_EQ(chosen({"en", ""}), "en de");
+  EXPECT_EQ(chosen({"", "de"}), "en de");
+  EXPECT_EQ(chosen({"fr", "cs"}), "fr cs");
+  EXPECT_THAT(message_of([&] { chosen({"de", "de"}); }), HasSubstr("two languages, received de twice"));
+  put_all(folder, {"val.fr"});
+  EXPECT_THAT(message_of([&] { chosen({}); }), HasSubstr("received de, en, fr;"));
+}
+
+}  // namespace
+}  // namespace heed
