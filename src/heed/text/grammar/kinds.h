@@ -54,6 +54,8 @@ inline constexpr Kinds kGrows      = kinds_detail::bit(34);
 inline constexpr Kinds kToy        = kinds_detail::bit(35);
 inline constexpr Kinds kRings      = kinds_detail::bit(36);
 inline constexpr Kinds kPleasant   = kinds_detail::bit(37);  // to look forward to
+inline constexpr Kinds kHeadwear   = kinds_detail::bit(64);  // aufgesetzt, where other clothes are angezogen
+inline constexpr Kinds kFunny      = kinds_detail::bit(65);  // jokes
 inline constexpr Kinds kYard       = kinds_detail::bit(38);  // in the open, and at home
 inline constexpr Kinds kPasture    = kinds_detail::bit(39);  // where animals and plants are
 

@@ -145,11 +145,13 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
       own(phrase, agreement_of(subject));
     else
       choose_own_family(random, phrase);
-  } else if (owned && !toy_of_grown && (kinds & (kPeople | kEaten | kWild | kTold | kLearned | kBoarded)) == 0 &&
+  } else if (owned && !toy_of_grown &&
+             (kinds & (kPeople | kEaten | kWild | kTold | kLearned | kBoarded | kLandmark)) == 0 &&
+             (traits & kBargain) == 0 &&  // what one buys is not yet one's own
              chance(random, (traits & kMine) != 0 ? 35 : 10)) {
     own(phrase, agreement_of(subject));
     const bool each_has_one =
-        (kinds & (kWorn | kSought | kAnimal)) != 0 && agreement_of(subject).number == Number::kPlural;
+        (kinds & (kWorn | kHeadwear | kSought | kAnimal)) != 0 && agreement_of(subject).number == Number::kPlural;
     if (each_has_one) phrase.agreement.number = Number::kPlural;
   } else if (chance(random, 38) && (kinds & kUnique) == 0 && (!is_plural(phrase) || (kinds & kPeople) == 0) &&
              (traits & (kBroken | kDirty | kKnown)) == 0) {
@@ -161,8 +163,8 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
   }
   // das Buch des Lehrers
   if (phrase.determiner == Determiner::kDefinite && (kinds & (kRepaired | kSought)) != 0 && (kinds & kBoarded) == 0 &&
-      !((kinds & kWorn) != 0 && (traits & kKnown) != 0) && (traits & (kMine | kBroken | kDirty | kCareful)) != 0 &&
-      chance(random, 25)) {
+      !((kinds & (kWorn | kHeadwear)) != 0 && (traits & kKnown) != 0) &&
+      (traits & (kMine | kBroken | kDirty | kCareful)) != 0 && chance(random, 25)) {
     NounPhrase owner = noun_phrase(random, *pick_noun(random, kAdult | kChild, subject.noun), 20);
     phrase.of.push_back(owner);
   }
@@ -226,7 +228,7 @@ NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject,
   if ((chosen->kinds & kFamily) != 0) chosen = &choose_family(random, subject);
   const bool had = (options.traits & kState) != 0 && (options.traits & kIntroduces) != 0;  // one has one
   const bool one = had || (chosen->kinds & (kBoarded | kPlaces)) != 0;
-  const bool worn = kinds == kWorn;  // each wears one
+  const bool worn = (kinds & ~(kWorn | kHeadwear)) == 0;  // each wears one
   const bool plural_subject = agreement_of(subject).number == Number::kPlural;
   NounPhrase phrase = noun_phrase(random, *chosen,
                                   options.general || (worn && plural_subject) ? 100

@@ -131,7 +131,10 @@ void choose_extras(Random& random, Clause& clause, const SceneOptions& options) 
     clause.place = choose_place(random, verb.where);
   const bool into_room =
       clause.goal && clause.goal->thing.noun != nullptr && (clause.goal->thing.noun->kinds & kRoom) != 0;
-  if (has(verb, kInCompany) && !into_room && clause.vehicle == nullptr && !clause.gladly && chance(random, 15))
+  const bool about_family =
+      clause.object && clause.object->noun != nullptr && (clause.object->noun->kinds & kFamily) != 0;
+  if (has(verb, kInCompany) && !into_room && !about_family && clause.vehicle == nullptr && !clause.gladly &&
+      chance(random, 15))
     clause.companion = choose_companion(random, clause.subject);
   if (!clause.negated && !clause.companion && !clause.gladly && chance(random, 12))
     clause.manner = pick_if(random, manners(), [&](const Manner& manner) { return has(verb, manner.goes_with); });

@@ -15,7 +15,7 @@ enum class Case : std::uint8_t { kNominative, kAccusative, kDative, kGenitive };
 enum class Person : std::uint8_t { kFirst, kSecond, kThird };
 
 // Sets of kinds (kinds.h) and of traits, one bit each.
-using Kinds = std::uint64_t;
+__extension__ using Kinds = unsigned __int128;
 using Traits = std::uint32_t;
 
 enum class Declension : std::uint8_t {
