@@ -1,10 +1,10 @@
 // How fast text becomes batches, on Multi30k ($HEED_DATA or ../shared/data) or, without it, on made-up text:
 //   gunzip, lines  the limits: unpacking alone, and finding line ends with memchr in memory
 //   read           both files of train: read, checked and split into lines
-//   tokenize       and cut at spaces; encode: and made numbers by the vocabulary (the whole way of read_corpus)
-//   count          words counted for a vocabulary
-//   plan           an epoch's batches of 128, with their padding against other orders, and how batches change
-//   vectors        word vectors parsed, GloVe's where they are there
+//   tokenize       and split by moses, in lower case; encode: and made numbers by the vocabulary (the whole way of
+//   read_corpus) count          words counted for a vocabulary plan           an epoch's batches of 128, with their
+//   padding against other orders, and how batches change vectors        word vectors parsed, GloVe's where they are
+//   there
 // One thread unless HEED_THREADS says otherwise. Run: build/release/benchmarks/corpus_benchmark
 #include <algorithm>
 #include <cstdlib>
@@ -23,8 +23,8 @@
 #include "heed/base/whole_file.h"
 #include "heed/text/batches.h"
 #include "heed/text/corpus.h"
+#include "heed/text/moses_tokenizer.h"
 #include "heed/text/parallel_text.h"
-#include "heed/text/whitespace_tokenizer.h"
 #include "heed/text/word_vectors.h"
 
 namespace heed::bench {
@@ -116,7 +116,7 @@ double mates_kept(const BatchPlan& one, const BatchPlan& next, std::size_t pairs
 }
 
 void run_text(const Text& text, ThreadPool& pool) {
-  const WhitespaceTokenizer tokenizer;
+  const MosesTokenizer german({.language = "de", .lowercase = true}), english({.language = "en", .lowercase = true});
   const std::string source = contents(text.split.source), target = contents(text.split.target);
   const double megabytes = static_cast<double>(source.size() + target.size()) / 1e6;
   const auto pairs = static_cast<double>(count_lines(source));
@@ -144,26 +144,25 @@ void run_text(const Text& text, ThreadPool& pool) {
                          [&] {
                            ParallelText reader(text.split);
                            while (const auto pair = reader.next())
-                             lines += tokenizer.tokenize(pair->source).size() + tokenizer.tokenize(pair->target).size();
+                             lines += german.tokenize(pair->source).size() + english.tokenize(pair->target).size();
                          },
                          kBudget));
-  const Vocabulary of_source(count_words(text.split.source, tokenizer, pool), {.min_count = 2});
-  const Vocabulary of_target(count_words(text.split.target, tokenizer, pool), {.min_count = 2});
-  const double whole =
-      report("encode", best_seconds(
-                           [&] {
-                             read_corpus(text.split, {tokenizer, of_source}, {tokenizer, of_target}, pool);
-                           },
-                           kBudget));
+  const Vocabulary of_source(count_words(text.split.source, german, pool), {.min_count = 2});
+  const Vocabulary of_target(count_words(text.split.target, english, pool), {.min_count = 2});
+  const double whole = report("encode", best_seconds(
+                                            [&] {
+                                              read_corpus(text.split, {german, of_source}, {english, of_target}, pool);
+                                            },
+                                            kBudget));
   report("count", best_seconds(
                       [&] {
-                        count_words(text.split.source, tokenizer, pool);
-                        count_words(text.split.target, tokenizer, pool);
+                        count_words(text.split.source, german, pool);
+                        count_words(text.split.target, english, pool);
                       },
                       kBudget));
   fmt::print("the whole way takes {:.1f} times as long as unpacking alone\n\n", whole / unpack);
 
-  const auto lengths = lengths_of(read_corpus(text.split, {tokenizer, none}, {tokenizer, none}, pool));
+  const auto lengths = lengths_of(read_corpus(text.split, {german, none}, {english, none}, pool));
   const double planning = best_seconds([&] { plan_epoch(lengths, {}, 0); }, kBudget);
   const BatchPlan first = plan_epoch(lengths, {}, 0), second = plan_epoch(lengths, {}, 1);
   fmt::print("plan       {:8.1f} ms, {} batches of at most 128\n", 1e3 * planning, first.size());

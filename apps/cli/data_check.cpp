@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "apps/cli/text_options.h"
 #include "heed/base/error.h"
 #include "heed/text/multi30k.h"
 
@@ -61,10 +62,7 @@ Verb add_data_check(CLI::App& app) {
                    "Word vectors (GloVe, word2vec text) to report the coverage of; may be repeated")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  command->add_option("--max-line-bytes", check.text.max_line_bytes, "Longer lines are an error")
-      ->capture_default_str()
-      ->check(CLI::PositiveNumber);
-  command->add_flag("--replace-invalid", check.text.replace_invalid, "Read invalid UTF-8 as U+FFFD, not as an error");
+  add_text_options(*command, check.text);
   command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
   command->footer(
       "Examples:\n"

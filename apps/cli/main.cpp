@@ -24,9 +24,12 @@ constexpr const char* kDescription =
     "heed: attention in sequence models. Train it, measure it, translate with it, look into it.\n";
 constexpr const char* kFooter =
     "Examples:\n"
+    "  heed data make --out data/own              German and English to train on, made by a grammar\n"
+    "  heed data check data/own                   whether a corpus is fit for use\n"
+    "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
+    "  heed score --hyp out.en --ref test.en      how good translations are\n"
     "  heed inspect runs/de-en                    what a saved model is made of\n"
-    "  heed inspect model.safetensors --json      the same for programs\n"
-    "  heed inspect --help                        the options of a verb\n"
+    "  heed score --help                          the options of a verb\n"
     "\n"
     "Exit codes: 0 success, 1 a negative result, 2 wrong usage or an error.";
 

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "apps/cli/score_report.h"
+#include "apps/cli/text_options.h"
 #include "heed/base/error.h"
 #include "heed/base/text_file.h"
 
@@ -127,7 +128,7 @@ Verb add_score(CLI::App& app) {
       ->capture_default_str()
       ->type_name("N")
       ->needs(paired);
-  command->add_flag("--replace-invalid", options->text.replace_invalid, "Repair invalid UTF-8 instead of stopping");
+  add_text_options(*command, options->text);
   command->add_option("--threads", options->threads, "0 for all cores")->capture_default_str()->type_name("N");
   command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
   command->footer(

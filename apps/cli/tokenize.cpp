@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include "apps/cli/text_options.h"
 #include "apps/cli/tokenizer_options.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"

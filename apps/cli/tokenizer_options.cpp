@@ -25,13 +25,6 @@ void add_tokenizer_options(CLI::App& command, TokenizerOptions& options) {
       ->capture_default_str();
 }
 
-void add_text_options(CLI::App& command, TextOptions& options) {
-  command.add_flag("--replace-invalid", options.replace_invalid, "Repair invalid UTF-8 instead of stopping at it");
-  command.add_option("--max-line-bytes", options.max_line_bytes, "Stop at a line that is longer")
-      ->type_name("N")
-      ->capture_default_str();
-}
-
 SentencepieceTokenizer::Lines lines_of_files(std::vector<std::string> paths, TextOptions options) {
   struct State {
     std::vector<std::string> paths;

@@ -17,9 +17,6 @@ namespace heed::cli {
 // REQUIRES: `options` outlives `command`.
 void add_tokenizer_options(CLI::App& command, TokenizerOptions& options);
 
-// --replace-invalid and --max-line-bytes, for verbs that read text.
-void add_text_options(CLI::App& command, TextOptions& options);
-
 // The lines of some files, one after the other, to learn subwords from. Opened when the first line is asked for.
 SentencepieceTokenizer::Lines lines_of_files(std::vector<std::string> paths, TextOptions options);
 

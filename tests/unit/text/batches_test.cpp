@@ -8,7 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "heed/base/random.h"
-#include "heed/text/whitespace_tokenizer.h"
+#include "heed/text/moses_tokenizer.h"
 #include "tests/support/message_of.h"
 #include "tests/support/shared_data.h"
 
@@ -130,10 +130,10 @@ TEST(Batches, NeedALimit) {
 TEST(Batches, OfMulti30kHoldLessThanFivePercentPadding) {
   HEED_SKIP_WITHOUT("multi30k");
   ThreadPool pool;
-  const WhitespaceTokenizer tokenizer;
+  const MosesTokenizer german({.language = "de"}), english({.language = "en"});
   const Split split = find_split(test::shared_data() / "multi30k", "train", {"de", "en"});
   const Vocabulary none;
-  auto lengths = lengths_of(read_corpus(split, {tokenizer, none}, {tokenizer, none}, pool));
+  auto lengths = lengths_of(read_corpus(split, {german, none}, {english, none}, pool));
   for (auto& [source, target] : lengths) {  // without their marks, which would flatter the figure
     source -= 2;
     target -= 2;

@@ -1,0 +1,15 @@
+// The options of every verb that reads text: what to do with lines that are too long or not UTF-8.
+#pragma once
+
+#include "heed/base/text_file.h"
+
+namespace CLI {  // NOLINT: the library's own name
+class App;
+}
+
+namespace heed::cli {
+
+// --replace-invalid and --max-line-bytes. REQUIRES: `options` outlives `command`.
+void add_text_options(CLI::App& command, TextOptions& options);
+
+}  // namespace heed::cli
