@@ -50,7 +50,7 @@ void replace_between(std::string& text, IsOfClass is_of_class, const Rule& rule)
 
 void squeeze_spaces(std::string& text) {
   const auto both_spaces = [](char a, char b) { return a == ' ' && b == ' '; };
-  text.erase(std::ranges::unique(text, both_spaces).begin(), text.end());
+  text.erase(std::unique(text.begin(), text.end(), both_spaces), text.end());
 }
 
 void normalize_brackets(std::string& text) {
