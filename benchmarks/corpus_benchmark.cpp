@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "benchmarks/data_folder.h"
 #include "benchmarks/measure.h"
 #include "heed/base/byte_source.h"
 #include "heed/base/random.h"
@@ -43,7 +44,7 @@ std::string made_up_line(Random& random, const char* prefix) {
 
 // The training text, made up in a folder of its own where Multi30k is not there.
 struct Text {
-  fs::path folder = std::getenv("HEED_DATA") != nullptr ? fs::path(std::getenv("HEED_DATA")) : "../shared/data";
+  fs::path folder = data_folder();
   fs::path made_up;
   Split split;
 

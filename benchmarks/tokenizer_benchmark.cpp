@@ -1,7 +1,6 @@
 // How fast text becomes tokens: MB of UTF-8 a second on one core for every kind of tokenizer, on Multi30k's German
-// training text where it is there (HEED_DATA, or the folder given as argument) and on repeated sentences elsewhere.
+// training text where it is there (data_folder.h) and on repeated sentences elsewhere.
 // Each rate is also given as a share of splitting the same text at spaces, the least that a tokenizer must do.
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -9,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "benchmarks/data_folder.h"
 #include "benchmarks/measure.h"
 #include "heed/base/text_file.h"
 #include "heed/text/make_tokenizer.h"
@@ -18,9 +18,8 @@ namespace {
 
 constexpr double kBudget = 2;  // seconds for each measurement
 
-std::vector<std::string> text(int argc, char** argv) {
-  const char* const variable = std::getenv("HEED_DATA");
-  const std::filesystem::path folder = argc > 1 ? argv[1] : variable != nullptr ? variable : "../shared/data";
+std::vector<std::string> text() {
+  const std::filesystem::path folder = data_folder();
   if (const auto path = folder / "multi30k/train.de.gz"; std::filesystem::exists(path)) {
     fmt::print("text: {}\n", path.string());
     return read_lines(path);
@@ -49,8 +48,8 @@ double megabytes_a_second(const Tokenizer& tokenizer, const std::vector<std::str
   return static_cast<double>(bytes) / 1e6 / seconds;
 }
 
-void run(int argc, char** argv) {
-  const std::vector<std::string> lines = text(argc, argv);
+void run() {
+  const std::vector<std::string> lines = text();
   const auto tokenizer = [&](TokenizerOptions options) {
     options.language = "de";
     return make_tokenizer(options, one_by_one(lines));
@@ -74,4 +73,4 @@ void run(int argc, char** argv) {
 }  // namespace
 }  // namespace heed::bench
 
-int main(int argc, char** argv) { heed::bench::run(argc, argv); }
+int main() { heed::bench::run(); }

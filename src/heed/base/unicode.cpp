@@ -38,16 +38,17 @@ std::string lower_case(std::string_view text) {
   return lowered;
 }
 
-bool is_space(char32_t character) { return has_property(character, UCHAR_WHITE_SPACE); }
-
-bool is_letter_or_digit(char32_t character) {
-  return is_alphabetic(character) || u_isdigit(static_cast<UChar32>(character)) != 0;
-}
-
-bool is_number(char32_t character) { return (U_GET_GC_MASK(static_cast<UChar32>(character)) & U_GC_N_MASK) != 0; }
-
 bool is_lower(char32_t character) { return has_property(character, UCHAR_LOWERCASE); }
+
+namespace unicode_tables {
+
+bool is_space(char32_t character) { return has_property(character, UCHAR_WHITE_SPACE); }
 
 bool is_alphabetic(char32_t character) { return has_property(character, UCHAR_ALPHABETIC); }
 
+bool is_digit(char32_t character) { return u_isdigit(static_cast<UChar32>(character)) != 0; }
+
+bool is_number(char32_t character) { return (U_GET_GC_MASK(static_cast<UChar32>(character)) & U_GC_N_MASK) != 0; }
+
+}  // namespace unicode_tables
 }  // namespace heed

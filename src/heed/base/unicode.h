@@ -9,10 +9,32 @@ namespace heed {
 // In lower case by Unicode's full mapping, without the rules of a single language ("İ" is "i̇", a final "Σ" is "ς").
 std::string lower_case(std::string_view text);
 
-bool is_space(char32_t character);            // White_Space
-bool is_letter_or_digit(char32_t character);  // Alphabetic, marks, or decimal digits: what Perl's \p{IsAlnum} holds
-bool is_number(char32_t character);           // category N: digits, fractions, Roman numerals
-bool is_lower(char32_t character);            // Lowercase
-bool is_alphabetic(char32_t character);       // Alphabetic
+// Classes of characters. Most text is mostly ASCII, which is answered here; the rest is looked up in ICU's tables.
+namespace unicode_tables {
+bool is_space(char32_t character);
+bool is_alphabetic(char32_t character);
+bool is_digit(char32_t character);
+bool is_number(char32_t character);
+}  // namespace unicode_tables
+
+// White_Space
+inline bool is_space(char32_t c) {
+  return c < 0x80 ? c == U' ' || (c >= U'\t' && c <= U'\r') : unicode_tables::is_space(c);
+}
+
+// Alphabetic
+inline bool is_alphabetic(char32_t c) {
+  return c < 0x80 ? (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z') : unicode_tables::is_alphabetic(c);
+}
+
+// Category N: digits, fractions, Roman numerals
+inline bool is_number(char32_t c) { return c < 0x80 ? c >= U'0' && c <= U'9' : unicode_tables::is_number(c); }
+
+// Alphabetic or a decimal digit: what Perl's \p{IsAlnum} holds
+inline bool is_letter_or_digit(char32_t c) {
+  return is_alphabetic(c) || (c < 0x80 ? is_number(c) : unicode_tables::is_digit(c));
+}
+
+bool is_lower(char32_t character);  // Lowercase
 
 }  // namespace heed

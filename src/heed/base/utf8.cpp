@@ -109,7 +109,7 @@ std::string repair_utf8(std::string_view text) {
   }
 }
 
-char32_t next_character(std::string_view text, std::size_t& at) {
+char32_t next_longer_character(std::string_view text, std::size_t& at) {
   const Step next = step(text.substr(at));
   at += next.bytes;
   return next.code_point;

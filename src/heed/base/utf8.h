@@ -16,9 +16,17 @@ std::size_t valid_utf8_bytes(std::string_view text);
 // Each maximal invalid part becomes one U+FFFD, as browsers and ICU do it; valid text comes back unchanged.
 std::string repair_utf8(std::string_view text);
 
+// As next_character, for what is not ASCII.
+char32_t next_longer_character(std::string_view text, std::size_t& at);
+
 // The character that begins at `at`, which moves on to the next; U+FFFD for a maximal invalid part.
 // REQUIRES: at < text.size()
-char32_t next_character(std::string_view text, std::size_t& at);
+inline char32_t next_character(std::string_view text, std::size_t& at) {
+  const auto byte = static_cast<unsigned char>(text[at]);
+  if (byte >= 0x80) return next_longer_character(text, at);
+  ++at;
+  return byte;
+}
 
 // REQUIRES: `character` is a Unicode scalar value
 void append_utf8(std::string& text, char32_t character);

@@ -6,17 +6,6 @@
 #include "heed/base/utf8.h"
 
 namespace heed {
-namespace {
-
-// Moves on by one character and says whether it is a space. Most text is ASCII, which needs no table.
-bool takes_space(std::string_view text, std::size_t& at) {
-  const auto byte = static_cast<unsigned char>(text[at]);
-  if (byte >= 0x80) return is_space(next_character(text, at));
-  ++at;
-  return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
-
-}  // namespace
 
 std::vector<std::string> WhitespaceTokenizer::split(std::string_view line) const {
   std::vector<std::string> tokens;
@@ -24,7 +13,7 @@ std::vector<std::string> WhitespaceTokenizer::split(std::string_view line) const
   std::size_t begin = 0;
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t end = at;
-    if (!takes_space(line, at)) continue;
+    if (!is_space(next_character(line, at))) continue;
     if (end > begin) tokens.emplace_back(line.substr(begin, end - begin));
     begin = at;
   }

@@ -8,6 +8,7 @@
 #include "heed/base/error.h"
 #include "heed/base/unicode.h"
 #include "heed/base/whole_file.h"
+#include "heed/text/word_counts.h"
 
 namespace heed::grammar {
 namespace {
@@ -17,28 +18,21 @@ namespace fs = std::filesystem;
 constexpr const char* kOperation = "make corpus";
 constexpr std::size_t kSamples = 3;
 
-// Counts words and remembers the distinct ones.
-class WordCount {
- public:
-  void add(std::string_view line) {
-    for (std::size_t at = 0; at < line.size();) {
-      const std::size_t end = std::min(line.find(' ', at), line.size());
-      std::string_view word = line.substr(at, end - at);
-      while (!word.empty() && std::string_view(".,?").find(word.back()) != std::string_view::npos)
-        word.remove_suffix(1);
-      ++side_.words;
-      word_ = word;
-      if (seen_.insert(word_).second) lower_.insert(lower_case(word_));
-      at = end + 1;
-    }
+// The words between spaces, without punctuation.
+void add_words(std::string_view line, WordCounts& counts) {
+  for (std::size_t at = 0; at < line.size();) {
+    const std::size_t end = std::min(line.find(' ', at), line.size());
+    const std::string_view word = line.substr(at, end - at);
+    counts.add(word.substr(0, word.find_last_not_of(".,?") + 1));
+    at = end + 1;
   }
-  CorpusSummary::Side side() const { return {side_.words, static_cast<std::int64_t>(lower_.size())}; }
+}
 
- private:
-  CorpusSummary::Side side_;
-  std::string word_;
-  std::unordered_set<std::string> seen_, lower_;
-};
+CorpusSummary::Side side_of(const WordCounts& counts) {
+  std::unordered_set<std::string> distinct;
+  for (const auto& entry : counts.counts()) distinct.insert(lower_case(entry.first));
+  return {counts.total(), std::ssize(distinct)};
+}
 
 void make_folder(const fs::path& folder) {
   std::error_code problem;
@@ -69,7 +63,7 @@ CorpusSummary write_corpus(const fs::path& folder, const MakeOptions& options, b
   make_folder(folder);
   if (!overwrite) require_absent(folder);
   CorpusSummary summary;
-  WordCount german, english;
+  WordCounts german, english;
   std::deque<WholeFile> files;  // stays in place: a WholeFile does not move
   for (const fs::path& file : corpus_files(folder)) files.emplace_back(file);
   std::int64_t count = 0;
@@ -78,15 +72,15 @@ CorpusSummary write_corpus(const fs::path& folder, const MakeOptions& options, b
     files[2 * index].write(pair.source + "\n");
     files[2 * index + 1].write(pair.target + "\n");
     ++summary.pairs[index];
-    german.add(pair.source);
-    english.add(pair.target);
+    add_words(pair.source, german);
+    add_words(pair.target, english);
     for (std::size_t i = 0; i < kConstructions; ++i) summary.constructions[i] += pair.constructions >> i & 1;
     if (split == Set::kTrain && summary.samples.size() < kSamples) summary.samples.push_back(pair);
     if (made) made(++count);
   });
   for (WholeFile& file : files) file.commit();
-  summary.german = german.side();
-  summary.english = english.side();
+  summary.german = side_of(german);
+  summary.english = side_of(english);
   return summary;
 }
 

@@ -21,26 +21,16 @@ struct Dots {
   std::vector<std::size_t> runs;
 };
 
-// In ASCII the classes are known without a look into Unicode's tables.
-bool is_letter(char32_t c) {
-  return c < 0x80 ? (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z') : is_alphabetic(c);
-}
-bool is_digit_of_any_kind(char32_t c) { return c < 0x80 ? c >= U'0' && c <= U'9' : is_number(c); }
-bool is_word_character(char32_t c) {
-  return c < 0x80 ? is_letter(c) || (c >= U'0' && c <= U'9') : is_letter_or_digit(c);
-}
-bool is_blank(char32_t c) { return c < 0x80 ? c == U' ' || (c >= U'\t' && c <= U'\r') : is_space(c); }
-
 // Spaces become one, other control characters go, and what is neither letter, digit nor . ' ` , - stands alone.
 Text separate_symbols(std::string_view line) {
   Text text;
   text.reserve(line.size() + line.size() / 2);
   for (std::size_t at = 0; at < line.size();) {
     const char32_t c = next_character(line, at);
-    if (is_blank(c)) {
+    if (is_space(c)) {
       if (!text.empty() && text.back() != U' ') text += U' ';
     } else if (c >= 0x20) {
-      const bool joins = is_word_character(c) || c == U'.' || c == U'\'' || c == U'`' || c == U',' || c == U'-';
+      const bool joins = is_letter_or_digit(c) || c == U'.' || c == U'\'' || c == U'`' || c == U',' || c == U'-';
       if (joins)
         text += c;
       else
@@ -72,7 +62,7 @@ Dots fold_dots(const Text& text) {
 Text separate_commas(const Text& text) {
   Text result;
   result.reserve(text.size());
-  const auto is_other = [&](std::size_t at) { return at < text.size() && !is_digit_of_any_kind(text[at]); };
+  const auto is_other = [&](std::size_t at) { return at < text.size() && !is_number(text[at]); };
   bool before_is_free = false;  // the character before has not been a comma that was split off for the one before it
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] != U',') {
@@ -81,7 +71,7 @@ Text separate_commas(const Text& text) {
       continue;
     }
     const bool by_before = before_is_free && is_other(at - 1);
-    const bool ends_number = at + 1 == text.size() && at > 0 && is_digit_of_any_kind(text[at - 1]);
+    const bool ends_number = at + 1 == text.size() && at > 0 && is_number(text[at - 1]);
     if (by_before || is_other(at + 1) || ends_number)
       result.append(U" , ");
     else
@@ -107,8 +97,8 @@ void separate_apostrophes(Text& text, Before before, Behind behind, Word replace
   text = std::move(result.append(text, copied));
 }
 
-bool is_no_letter(char32_t c) { return !is_letter(c); }
-bool is_neither_letter_nor_digit(char32_t c) { return !is_letter(c) && !is_digit_of_any_kind(c); }
+bool is_no_letter(char32_t c) { return !is_alphabetic(c); }
+bool is_neither_letter_nor_digit(char32_t c) { return !is_alphabetic(c) && !is_number(c); }
 
 void separate_apostrophes(Text& text, Apostrophe apostrophe) {
   const bool right = apostrophe == Apostrophe::kRight;
@@ -125,14 +115,14 @@ void separate_apostrophes(Text& text, Apostrophe apostrophe) {
   }
   separate_apostrophes(text, is_no_letter, is_no_letter, U" ' ");
   if (right)
-    separate_apostrophes(text, is_neither_letter_nor_digit, is_letter, U" ' ");
+    separate_apostrophes(text, is_neither_letter_nor_digit, is_alphabetic, U" ' ");
   else
-    separate_apostrophes(text, is_no_letter, is_letter, U" ' ");
-  separate_apostrophes(text, is_letter, is_no_letter, U" ' ");
-  separate_apostrophes(text, is_letter, is_letter, right ? U" '" : U"' ");
+    separate_apostrophes(text, is_no_letter, is_alphabetic, U" ' ");
+  separate_apostrophes(text, is_alphabetic, is_no_letter, U" ' ");
+  separate_apostrophes(text, is_alphabetic, is_alphabetic, right ? U" '" : U"' ");
   if (right)
     separate_apostrophes(
-        text, is_digit_of_any_kind, [](char32_t c) { return c == U's'; }, U" '");  // 1990's
+        text, is_number, [](char32_t c) { return c == U's'; }, U" '");  // 1990's
 }
 
 std::vector<Word> words_of(const Text& text) {
@@ -150,7 +140,7 @@ bool keeps_period(Word word, std::span<const Word> following, const Language& la
   if (following.empty()) return false;
   const Word stem = word.substr(0, word.size() - 1);
   const Word next = following.front();
-  const bool is_acronym = stem.find(U'.') != Word::npos && std::ranges::any_of(stem, is_letter);
+  const bool is_acronym = stem.find(U'.') != Word::npos && std::ranges::any_of(stem, is_alphabetic);
   if (is_acronym || is_lower(next.front())) return true;
   const Period period = language.period_after(stem);
   return period == Period::kBelongsToWord ||
