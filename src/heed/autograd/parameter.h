@@ -11,14 +11,20 @@
 
 namespace heed {
 
+// Where a parameter's first values come from: drawn by the layer that it belongs to, or left at 0 for a file to fill,
+// which spares a program that only translates most of its start.
+enum class FirstValues { kDrawn, kLoaded };
+
 class Parameter {
  public:
-  Parameter(std::string name, Shape shape) : name_(std::move(name)), value_(shape) {}
+  Parameter(std::string name, Shape shape, FirstValues first = FirstValues::kDrawn)
+      : name_(std::move(name)), first_(first), value_(shape) {}
   Parameter(const Parameter&) = delete;
   Parameter& operator=(const Parameter&) = delete;
 
   const std::string& name() const { return name_; }
   const Shape& shape() const { return value_.shape(); }
+  FirstValues first_values() const { return first_; }
   View value() { return value_.view(); }
   ConstView value() const { return value_.view(); }
 
@@ -35,6 +41,7 @@ class Parameter {
 
  private:
   std::string name_;
+  FirstValues first_;
   Tensor value_, storage_;
   std::vector<std::uint8_t> touched_;
   std::unique_ptr<Gradient> gradient_;

@@ -1,13 +1,14 @@
 #include "heed/model/seq2seq.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "heed/autograd/columns.h"
 #include "heed/autograd/dropout.h"
 #include "heed/autograd/pointwise.h"
 #include "heed/autograd/rows.h"
 #include "heed/base/error.h"
-#include "heed/nn/attention/scaled_dot_product.h"
+#include "heed/nn/attention/make_attention.h"
 
 namespace heed {
 
@@ -48,39 +49,73 @@ Seq2SeqBatch Seq2SeqBatch::from_sentences(std::span<const std::vector<std::int32
   return batch;
 }
 
+namespace {
+
+// Words that are also the output matrix start small, so that the first logits are of the size that a linear layer
+// gives.
+double embedding_deviation(const Seq2SeqOptions& options) {
+  return readout_kind(options.readout) == ReadoutKind::kTied ? 1 / std::sqrt(static_cast<double>(options.embedding))
+                                                             : 1;
+}
+
+}  // namespace
+
 Seq2Seq::Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& random)
     : options_(options),
-      source_embedding_(Scope(store) / "encoder" / "embedding", options.source_words, options.embedding, random),
+      source_embedding_(Scope(store) / "encoder" / "embedding", options.source_words, options.embedding, random,
+                        embedding_deviation(options)),
       encoder_(Scope(store) / "encoder" / "rnn", options.embedding, options.hidden, random),
       sentence_(Scope(store) / "encoder" / "sentence", 2 * options.hidden, options.hidden, random),
-      attention_(std::make_unique<ScaledDotProductAttention>(
-          Scope(store) / "attention",
-          AttentionSizes{.decoder = options.hidden, .encoder = 2 * options.hidden, .key = options.key}, random)),
-      target_embedding_(Scope(store) / "decoder" / "embedding", options.target_words, options.embedding, random),
+      attention_(
+          make_attention(options.attention, Scope(store) / "attention",
+                         AttentionSizes{.decoder = options.hidden, .encoder = 2 * options.hidden, .key = options.key},
+                         options.heads, random)),
+      target_embedding_(Scope(store) / "decoder" / "embedding", options.target_words, options.embedding, random,
+                        embedding_deviation(options)),
       decoder_(Scope(store) / "decoder" / "rnn", options.embedding, options.hidden, random),
-      output_(Scope(store) / "decoder" / "output", attention_->context_size() + options.hidden, options.target_words,
-              random) {}
+      readout_(Scope(store) / "decoder",
+               ReadoutOptions{.kind = readout_kind(options.readout),
+                              .in = attention_->context_size() + options.hidden,
+                              .dropout = options.readout_dropout},
+               target_embedding_, random) {}
 
 Seq2Seq::Encoded Seq2Seq::encode(Tape& tape, const Seq2SeqBatch& batch, Random& random) const {
   const Var words = source_embedding_(tape, batch.source, batch.source_steps, batch.sentences);  // [S, B, E]
   const auto states = encoder_(tape, dropout(tape, words, options_.dropout, random), batch.source_lengths);
-  const Var both = concat(tape, {states.last_forward, states.last_backward});  // [B, 2H]
-  return {attention_->prepare(tape, states.outputs, batch.source_lengths), relu(tape, sentence_(tape, both))};
+  const Var both = concat(tape, {states.last_forward, states.last_backward});         // [B, 2H]
+  const Var outputs = dropout(tape, states.outputs, options_.state_dropout, random);  // [S, B, 2H]
+  return {attention_->prepare(tape, outputs, batch.source_lengths), relu(tape, sentence_(tape, both))};
 }
 
 Seq2Seq::Output Seq2Seq::decode(Tape& tape, const Encoded& encoded, const Seq2SeqBatch& batch, Random& random) const {
   const Var words = target_embedding_(tape, batch.target_inputs, batch.target_steps, batch.sentences);  // [T, B, E]
   const Var states =
       decoder_(tape, dropout(tape, words, options_.dropout, random), encoded.sentence, batch.target_lengths).outputs;
-  const auto attended = attention_->attend(tape, states, encoded.memory);               // context [T, B, 2H]
-  const Var readout = concat(tape, {attended.context, states});                         // [T, B, 3H]
-  return {output_(tape, rows(tape, readout, batch.real_positions)), attended.weights};  // [n, V]
+  const auto attended = attention_->attend(tape, states, encoded.memory);                      // context [T, B, C]
+  const Var known = concat(tape, {attended.context, states});                                  // [T, B, C + H]
+  return {readout_(tape, rows(tape, known, batch.real_positions), random), attended.weights};  // [n, V]
 }
 
 CrossEntropy Seq2Seq::loss(Tape& tape, const Seq2SeqBatch& batch, Random& random) const {
   const Output output = decode(tape, encode(tape, batch, random), batch, random);
   return cross_entropy(tape, output.logits, batch.targets,
-                       {.smoothing = options_.label_smoothing, .reuse_logits = true});
+                       {.smoothing = tape.training() ? options_.label_smoothing : 0, .reuse_logits = true});
+}
+
+Seq2Seq::Step Seq2Seq::step(Tape& tape, const Attention::Memory& memory, Var hidden,
+                            std::span<const std::int32_t> words) const {
+  const auto rows_now = static_cast<Index>(words.size()), batch = memory.values.shape()[1];
+  require(batch > 0 && rows_now % batch == 0, "decode step", [&] {
+    return Mismatch{fmt::format("a multiple of {} words", batch), std::to_string(rows_now)};
+  });
+  const auto one_step = tape.workspace().array<std::int32_t>(words.size());
+  std::ranges::fill(one_step, 1);
+  const GruResult state = decoder_(tape, target_embedding_(tape, words, 1, rows_now), hidden, one_step);
+  const Var queries{state.last.value.as({rows_now / batch, batch, options_.hidden})};  // [K, B, H]
+  const auto attended = attention_->attend(tape, queries, memory);                     // context [K, B, C]
+  const Var known = concat(tape, {attended.context, queries});                         // [K, B, C + H]
+  Random unused(0);                                                                    // dropout is for training
+  return {state.last, {readout_(tape, known, unused).value.as({rows_now, options_.target_words})}, attended.weights};
 }
 
 }  // namespace heed

@@ -1,7 +1,7 @@
 // The translation model: a bidirectional GRU encoder and a GRU decoder with attention over the encoder's states.
 //
 //   h_t = [forward GRU ; backward GRU] over E_src[w_t];  sentence = relu(W [last forward ; last backward] + b)
-//   s_i = GRU(E_tgt[m_i], s_{i-1}) from s_0 = sentence;  a_i = Attn(s_i, h);  P(next) = softmax(W [a_i ; s_i] + b)
+//   s_i = GRU(E_tgt[m_i], s_{i-1}) from s_0 = sentence;  a_i = Attn(s_i, h);  P(next) = softmax(readout([a_i ; s_i]))
 // The attention output does not feed the next step, so with the target given the whole target side is parallel.
 #pragma once
 
@@ -12,6 +12,8 @@
 
 #include "heed/autograd/cross_entropy.h"
 #include "heed/base/random.h"
+#include "heed/model/readout.h"
+#include "heed/model/seq2seq_options.h"
 #include "heed/nn/attention/attention.h"
 #include "heed/nn/embedding.h"
 #include "heed/nn/gru.h"
@@ -35,15 +37,6 @@ struct Seq2SeqBatch {
                                      std::span<const std::vector<std::int32_t>> targets, std::int32_t padding);
 };
 
-struct Seq2SeqOptions {
-  Index source_words = 0, target_words = 0;  // vocabulary sizes
-  Index embedding = 256;                     // E
-  Index hidden = 512;                        // H of the decoder and of each direction of the encoder
-  Index key = 512;                           // D of the attention
-  float dropout = 0.5F;                      // on embeddings, while training
-  float label_smoothing = 0;
-};
-
 class Seq2Seq {
  public:
   Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& random);
@@ -61,6 +54,18 @@ class Seq2Seq {
   Output decode(Tape& tape, const Encoded& encoded, const Seq2SeqBatch& batch, Random& random) const;
   CrossEntropy loss(Tape& tape, const Seq2SeqBatch& batch, Random& random) const;
 
+  // One step of decoding, for K hypotheses of each of B sentences. Hypotheses are rows [K, B]: all first ones, then all
+  // second ones; the memory is the sentence's own and is not repeated for them. The first `hidden` is
+  // Encoded::sentence. In inference only: nothing is recorded.
+  struct Step {
+    Var hidden;   // [K * B, H]
+    Var logits;   // [K * B, V]
+    Var weights;  // [B, h, K, S]
+  };
+  Step step(Tape& tape, const Attention::Memory& memory, Var hidden, std::span<const std::int32_t> words) const;
+
+  const Seq2SeqOptions& options() const { return options_; }
+
  private:
   Seq2SeqOptions options_;
   Embedding source_embedding_;
@@ -69,7 +74,7 @@ class Seq2Seq {
   std::unique_ptr<Attention> attention_;
   Embedding target_embedding_;
   Gru decoder_;
-  Linear output_;
+  Readout readout_;
 };
 
 }  // namespace heed

@@ -5,9 +5,9 @@
 
 namespace heed {
 
-Embedding::Embedding(const Scope& scope, Index words, Index size, Random& random)
+Embedding::Embedding(const Scope& scope, Index words, Index size, Random& random, double deviation)
     : weight_(scope.add("weight", {words, size})) {
-  fill_normal(weight_, 1, random);
+  fill_normal(weight_, deviation, random);
 }
 
 Var Embedding::operator()(Tape& tape, std::span<const std::int32_t> ids, Index steps, Index batch) const {

@@ -5,10 +5,12 @@
 namespace heed {
 
 void fill_uniform(Parameter& parameter, double limit, Random& random) {
+  if (parameter.first_values() == FirstValues::kLoaded) return;
   for (float& value : parameter.value().span()) value = static_cast<float>(limit * (2 * random.uniform() - 1));
 }
 
 void fill_normal(Parameter& parameter, double deviation, Random& random) {
+  if (parameter.first_values() == FirstValues::kLoaded) return;
   for (float& value : parameter.value().span()) value = static_cast<float>(deviation * random.normal());
 }
 

@@ -1,4 +1,4 @@
-// Starting values, as PyTorch chooses them by default.
+// Starting values, as PyTorch chooses them by default. Values that a file will bring are not drawn.
 #pragma once
 
 #include "heed/autograd/parameter.h"

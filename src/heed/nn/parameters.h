@@ -19,6 +19,8 @@ namespace heed {
 
 class ParameterStore {
  public:
+  explicit ParameterStore(FirstValues first = FirstValues::kDrawn) : first_(first) {}
+
   Parameter& add(std::string name, Shape shape);  // zeros. Throws for a name that is there already
   Parameter* find(std::string_view name);         // null if there is none
 
@@ -30,6 +32,7 @@ class ParameterStore {
   void clear_gradients();
 
  private:
+  FirstValues first_;
   std::vector<std::unique_ptr<Parameter>> parameters_;
   std::unordered_map<std::string_view, Parameter*> by_name_;
 };

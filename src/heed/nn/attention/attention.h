@@ -26,7 +26,7 @@ class Attention {
   };
   struct Result {
     Var context;  // [T, B, context_size()]
-    Var weights;  // [B, h, T, S]: non-negative, 0 at padding, each row sums to 1
+    Var weights;  // [B, h, T, S]: non-negative, 0 at padding, each row sums to 1 (to 0 where nothing is attended to)
   };
 
   virtual ~Attention() = default;

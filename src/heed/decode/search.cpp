@@ -1,0 +1,1 @@
+#include "heed/decode/search.h"

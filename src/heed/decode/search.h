@@ -1,0 +1,36 @@
+// Greedy and beam search over many sentences at once.
+//
+// Sentences are sorted by length and decoded in batches; one that is done leaves its batch. The source is encoded and
+// its keys projected once a sentence, however many hypotheses look at it. The result of a sentence does not depend on
+// what it is decoded with (but for rounding).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "heed/base/thread_pool.h"
+#include "heed/decode/hypothesis.h"
+#include "heed/model/seq2seq.h"
+
+namespace heed {
+
+struct SearchOptions {
+  Index beam = 5;                // hypotheses kept at each step; 1: greedy
+  Index nbest = 1;               // hypotheses returned for each sentence, at most `beam`
+  double length_penalty = 1;     // hypotheses are ranked by log P / length^this; 0: by log P alone
+  double max_length_factor = 2;  // target words at most: this times the source words,
+  Index max_length_extra = 10;   // plus this
+  Index batch_rows = 128;        // hypotheses decoded at once, in all sentences of a batch (at least one sentence)
+  bool keep_weights = true;      // false: Hypothesis::weights stay empty
+};
+
+// sources: ids with both marks, as Corpus holds them. Returns, for each, the best hypotheses, best first, at least one.
+// `done` is told now and then how many sentences are finished so far.
+std::vector<std::vector<Hypothesis>> search(const Seq2Seq& model, ThreadPool& pool,
+                                            std::span<const std::vector<std::int32_t>> sources,
+                                            const SearchOptions& options = {},
+                                            const std::function<void(std::size_t)>& done = {});
+
+}  // namespace heed

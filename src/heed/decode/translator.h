@@ -1,0 +1,38 @@
+// From lines of text to their translations: tokenize, search, put together again.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "heed/decode/search.h"
+#include "heed/model/translation_model.h"
+
+namespace heed {
+
+struct TranslatorOptions {
+  SearchOptions search = {};
+  bool replace_unknown = false;  // put the most attended source word in the place of <unk>
+};
+
+struct Translation {
+  std::string text;                 // detokenized
+  std::vector<std::string> tokens;  // of the target, after replacement of unknown words, without marks
+  double log_probability = 0, score = 0;
+  bool finished = true;
+  Tensor weights;  // [T, S] as in Hypothesis; S counts source_tokens and both marks
+};
+
+// One line of the source and its translations, best first. A line without words has none.
+struct TranslatedLine {
+  std::vector<std::string> source_tokens;  // without marks
+  std::vector<Translation> translations;
+};
+
+// In the order of the lines.
+std::vector<TranslatedLine> translate(const TranslationModel& model, ThreadPool& pool,
+                                      std::span<const std::string> lines, const TranslatorOptions& options = {},
+                                      const std::function<void(std::size_t)>& done = {});
+
+}  // namespace heed

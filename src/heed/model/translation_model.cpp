@@ -1,0 +1,124 @@
+#include "heed/model/translation_model.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/base/settings_file.h"
+#include "heed/base/settings_json.h"
+#include "heed/base/whole_file.h"
+#include "heed/model/model_folder.h"
+#include "heed/model/parameters_file.h"
+#include "heed/text/tokenizer_file.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr const char* kRead = "read model";
+constexpr const char* kKind = "heed-translation";
+constexpr int kVersion = 1;
+
+[[noreturn]] void reject(const fs::path& path, std::string expected, std::string_view received) {
+  throw Error(kRead, std::move(expected), fmt::format("{}; {}", received, printable(path.string())));
+}
+
+void require_kind(const json& settings, const fs::path& path) {
+  const std::string kind = settings.contains("model_type") ? settings["model_type"].dump() : "none";
+  if (kind != fmt::format("\"{}\"", kKind))
+    reject(path, fmt::format("\"model_type\": \"{}\" (a translation model)", kKind), printable(kind, 80));
+  const std::string version = settings.contains("format_version") ? settings["format_version"].dump() : "none";
+  if (version != std::to_string(kVersion))
+    reject(path, fmt::format("\"format_version\": {}, the one that this heed reads", kVersion), printable(version, 80));
+}
+
+std::string language_of(const json& settings, const char* side, const fs::path& path) {
+  const auto languages = settings.find("languages");
+  if (languages == settings.end() || !languages->is_object() || !languages->contains(side) ||
+      !(*languages)[side].is_string())
+    reject(path, fmt::format("a language code for \"{}\" under \"languages\"", side), "none");
+  return (*languages)[side].get<std::string>();
+}
+
+fs::path vocabulary_file(const fs::path& folder, const char* side) { return folder / fmt::format("{}.vocab", side); }
+
+ModelSide load_side(const json& settings, const char* side, const fs::path& folder) {
+  return {.language = language_of(settings, side, folder / kSettingsFile),
+          .tokenizer = load_tokenizer(folder, side),
+          .vocabulary = Vocabulary::load(vocabulary_file(folder, side))};
+}
+
+// Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
+void require_sizes(const Seq2SeqOptions& options, const SafetensorsFile& file) {
+  const auto require_shape = [&](const char* name, std::vector<Index> shape) {
+    const auto found = std::ranges::find(file.entries(), name, &SafetensorsEntry::name);
+    if (found != file.entries().end() && found->shape != shape)
+      reject(file.path(), fmt::format("{} {} by its {}", name, shape_text(shape), kSettingsFile),
+             shape_text(found->shape));
+    return found != file.entries().end();
+  };
+  const Index h = options.hidden;
+  const bool bounded = require_shape("encoder.embedding.weight", {options.source_words, options.embedding}) &&
+                       require_shape("encoder.rnn.weight_hh_l0", {3 * h, h});
+  if (!bounded) reject(file.path(), "the parameters of a translation model", "others");
+  if (options.attention == "sdp" || options.attention == "additive")
+    if (!require_shape("attention.query.weight", {options.key, h}))
+      reject(file.path(), "attention.query.weight", "no parameter of that name");
+}
+
+}  // namespace
+
+TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, Random& random)
+    : TranslationModel(std::move(source), std::move(target), std::move(options), FirstValues::kDrawn, random) {}
+
+TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, FirstValues first,
+                                   Random& random)
+    : source_(std::move(source)), target_(std::move(target)), parameters_(first) {
+  options.source_words = source_.vocabulary.size();
+  options.target_words = target_.vocabulary.size();
+  network_ = std::make_unique<Seq2Seq>(parameters_, options, random);
+}
+
+std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder) {
+  const fs::path path = folder / kSettingsFile;
+  const json settings = read_settings(path);
+  require_kind(settings, path);
+  Seq2SeqOptions options;
+  if (!settings.contains("model") || !settings["model"].is_object()) reject(path, "an object under \"model\"", "none");
+  read_options(settings["model"], path, options);
+  ModelSide source = load_side(settings, "source", folder), target = load_side(settings, "target", folder);
+  const SafetensorsFile file(folder / kParametersFile);
+  options.source_words = source.vocabulary.size();
+  options.target_words = target.vocabulary.size();
+  require_sizes(options, file);
+  Random unused(0);
+  std::unique_ptr<TranslationModel> model(
+      new TranslationModel(std::move(source), std::move(target), options, FirstValues::kLoaded, unused));
+  read_parameters(file, model->parameters_);
+  model->training_ = settings.value("training", json());
+  return model;
+}
+
+void TranslationModel::save(const fs::path& folder, const ordered_json& training) const {
+  ordered_json settings = {{"model_type", kKind},
+                           {"format_version", kVersion},
+                           {"languages", {{"source", source_.language}, {"target", target_.language}}},
+                           {"model", ordered_json::object()},
+                           {"training", training}};
+  add_settings(settings["model"], options());
+  for (const auto& [name, side] : {std::pair("source", &source_), std::pair("target", &target_)}) {
+    save_tokenizer(*side->tokenizer, folder, name);
+    side->vocabulary.save(vocabulary_file(folder, name));
+  }
+  write_whole_file(folder / kSettingsFile, settings.dump(2) + "\n");
+  write_parameters(folder / kParametersFile, parameters_);
+}
+
+}  // namespace heed

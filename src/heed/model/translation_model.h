@@ -1,0 +1,59 @@
+// A translation model with all that it needs to read and write text, and its folder on disk.
+//
+//   config.json         what it is, its languages, its sizes, and how it was trained
+//   model.safetensors   parameters under PyTorch's names
+//   source.vocab, target.vocab, source.json, target.json (and *.model for subwords): vocabularies and tokenizers
+//   README.md           the model card
+// The form is kept stable; config.json says its version.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "heed/model/seq2seq.h"
+#include "heed/text/tokenizer.h"
+#include "heed/text/vocabulary.h"
+
+namespace heed {
+
+// One side of the translation.
+struct ModelSide {
+  std::string language;  // "de"
+  std::shared_ptr<const Tokenizer> tokenizer;
+  Vocabulary vocabulary;
+};
+
+class TranslationModel {
+ public:
+  // With new parameters; the sizes of the vocabularies are put into `options`.
+  TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, Random& random);
+  // Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.
+  static std::unique_ptr<TranslationModel> load(const std::filesystem::path& folder);
+  TranslationModel(const TranslationModel&) = delete;
+  TranslationModel& operator=(const TranslationModel&) = delete;
+
+  // All files but the model card, each whole, parameters last. `training` is kept as it is under "training" in
+  // config.json. REQUIRES: the folder exists
+  void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const;
+
+  const ModelSide& source() const { return source_; }
+  const ModelSide& target() const { return target_; }
+  const Seq2Seq& network() const { return *network_; }
+  const Seq2SeqOptions& options() const { return network_->options(); }
+  ParameterStore& parameters() { return parameters_; }
+  const ParameterStore& parameters() const { return parameters_; }
+  const nlohmann::json& training() const { return training_; }  // as saved; null for a new model
+
+ private:
+  TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, FirstValues first, Random& random);
+
+  ModelSide source_, target_;
+  ParameterStore parameters_;
+  std::unique_ptr<Seq2Seq> network_;
+  nlohmann::json training_;
+};
+
+}  // namespace heed
