@@ -13,6 +13,7 @@
 #include "apps/cli/inspect.h"
 #include "apps/cli/score.h"
 #include "apps/cli/tokenize.h"
+#include "apps/cli/train.h"
 #include "apps/cli/verb.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -58,7 +59,7 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
-      add_data(app), add_detokenize(app), add_inspect(app), add_score(app), add_tokenize(app),
+      add_data(app), add_detokenize(app), add_inspect(app), add_score(app), add_tokenize(app), add_train(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   try {

@@ -52,7 +52,7 @@ void update_parameters(ThreadPool& pool, const ParameterStore& parameters, Updat
   }
 }
 
-void append_state(std::vector<Optimizer::State>& list, const char* prefix, const ParameterStore& parameters,
+void append_state(std::vector<SavedState>& list, const char* prefix, const ParameterStore& parameters,
                   std::vector<Tensor>& tensors) {
   std::size_t i = 0;
   for (const auto& parameter : parameters) list.push_back({prefix + parameter->name(), tensors[i++].view()});
@@ -76,8 +76,8 @@ void Sgd::step(ThreadPool& pool, const ParameterStore& parameters, double rate, 
   });
 }
 
-std::vector<Optimizer::State> Sgd::state(const ParameterStore& parameters) {
-  std::vector<State> list;
+std::vector<SavedState> Sgd::state(const ParameterStore& parameters) {
+  std::vector<SavedState> list;
   if (options_.momentum == 0) return list;
   make_state(buffers_, parameters);
   append_state(list, "sgd.momentum.", parameters, buffers_);
@@ -106,10 +106,10 @@ void Adam::step(ThreadPool& pool, const ParameterStore& parameters, double rate,
   });
 }
 
-std::vector<Optimizer::State> Adam::state(const ParameterStore& parameters) {
+std::vector<SavedState> Adam::state(const ParameterStore& parameters) {
   make_state(m_, parameters);
   make_state(v_, parameters);
-  std::vector<State> list;
+  std::vector<SavedState> list;
   append_state(list, "adam.m.", parameters, m_);
   append_state(list, "adam.v.", parameters, v_);
   return list;

@@ -4,12 +4,12 @@
 // read and restored, so that training continues to the same bits.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "heed/base/thread_pool.h"
 #include "heed/nn/parameters.h"
 #include "heed/tensor/tensor.h"
+#include "heed/train/saved_state.h"
 
 namespace heed {
 
@@ -22,11 +22,7 @@ class Optimizer {
   virtual void step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale = 1) = 0;
 
   // What a checkpoint needs: the steps done so far, and named state such as "adam.m.encoder.rnn.weight_ih_l0".
-  struct State {
-    std::string name;
-    View values;
-  };
-  virtual std::vector<State> state(const ParameterStore& parameters) = 0;
+  virtual std::vector<SavedState> state(const ParameterStore& parameters) = 0;
   std::int64_t steps() const { return steps_; }
   void set_steps(std::int64_t steps) { steps_ = steps; }
 
@@ -42,7 +38,7 @@ class Sgd : public Optimizer {
  public:
   explicit Sgd(const SgdOptions& options = {}) : options_(options) {}
   void step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale) override;
-  std::vector<State> state(const ParameterStore& parameters) override;
+  std::vector<SavedState> state(const ParameterStore& parameters) override;
 
  private:
   SgdOptions options_;
@@ -59,7 +55,7 @@ class Adam : public Optimizer {
  public:
   explicit Adam(const AdamOptions& options = {}) : options_(options) {}
   void step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale) override;
-  std::vector<State> state(const ParameterStore& parameters) override;
+  std::vector<SavedState> state(const ParameterStore& parameters) override;
 
  private:
   AdamOptions options_;

@@ -77,6 +77,10 @@ void AddScaled(float factor, In x, Out y) {
 void Scale(float factor, Out y) {
   map(y, y, [factor](auto d, auto v) HWY_ATTR { return hn::Mul(hn::Set(d, factor), v); });
 }
+void Approach(float share, In x, Out y) {
+  map(x, y, y,
+      [share](auto d, auto vx, auto vy) HWY_ATTR { return hn::MulAdd(hn::Set(d, share), hn::Sub(vx, vy), vy); });
+}
 
 }  // namespace heed::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -95,6 +99,7 @@ HWY_EXPORT(Multiply);
 HWY_EXPORT(AddProduct);
 HWY_EXPORT(AddScaled);
 HWY_EXPORT(Scale);
+HWY_EXPORT(Approach);
 
 namespace kernels {
 void exp(In x, Out y) { HWY_DYNAMIC_DISPATCH(Exp)(x, y); }
@@ -110,6 +115,7 @@ void add_to(In x, Out y) { HWY_DYNAMIC_DISPATCH(Add)(x, y, y); }
 void add_product(In a, In b, Out y) { HWY_DYNAMIC_DISPATCH(AddProduct)(a, b, y); }
 void add_scaled(float factor, In x, Out y) { HWY_DYNAMIC_DISPATCH(AddScaled)(factor, x, y); }
 void scale(float factor, Out y) { HWY_DYNAMIC_DISPATCH(Scale)(factor, y); }
+void approach(float share, In x, Out y) { HWY_DYNAMIC_DISPATCH(Approach)(share, x, y); }
 }  // namespace kernels
 }  // namespace heed
 #endif

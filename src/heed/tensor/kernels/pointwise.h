@@ -24,5 +24,6 @@ void add_to(In x, Out y);                    // y += x
 void add_product(In a, In b, Out y);         // y += a b
 void add_scaled(float factor, In x, Out y);  // y += factor x
 void scale(float factor, Out y);             // y *= factor
+void approach(float share, In x, Out y);     // y += share (x - y)
 
 }  // namespace heed::kernels

@@ -1,0 +1,10 @@
+// heed train: a translation model from parallel text.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_train(CLI::App& app);
+
+}  // namespace heed::cli

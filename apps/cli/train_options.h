@@ -1,0 +1,46 @@
+// The options of `heed train`: every setting of a training by its name, on the command line or in a TOML file.
+//
+// What counts, from strong to weak: the command line, the file of --config, on resuming the file in the folder of the
+// run, the preset.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "heed/text/corpus_folder.h"
+#include "heed/train/settings.h"
+
+namespace CLI {  // NOLINT: the library's own name
+class App;
+}
+
+namespace heed::cli {
+
+inline constexpr const char* kRunSettingsFile = "train.toml";  // in the folder of a run
+
+// What is trained, and how.
+struct TrainPlan {
+  std::string preset = "fast";
+  std::string data;     // folder
+  Languages languages;  // as given; empty: chosen by the folder
+  TrainSettings settings;
+};
+
+class TrainOptions {
+ public:
+  // Adds the options to the command. REQUIRES: the command outlives this object
+  explicit TrainOptions(CLI::App& command);
+
+  // After parsing. `run_settings`: the file of a run that is resumed, or empty.
+  // Throws Error for a file that cannot be read, a setting that does not exist and a value that is not of its type.
+  TrainPlan plan(const std::string& run_settings) const;
+
+ private:
+  CLI::App& command_;
+  std::string config_, preset_, data_, source_, target_;
+  TrainSettings given_;  // where the parser puts values; those that were given are taken from there
+};
+
+std::string to_toml(const TrainPlan& plan);
+
+}  // namespace heed::cli

@@ -1,0 +1,121 @@
+#include "heed/train/checkpoint.h"
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/model/safetensors.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr const char* kResume = "resume";
+constexpr const char *kPosition = "position", *kSettings = "settings", *kData = "data_sha256";
+
+[[noreturn]] void reject(const fs::path& path, std::string expected, std::string_view received) {
+  throw Error(kResume, std::move(expected), fmt::format("{}; {}", received, printable(path.string())));
+}
+
+// JSON has no infinity; before the first validation the best loss is left out.
+template <class Position, class Visit>
+void visit_position(Position& p, Visit&& visit) {
+  visit("epoch", p.epoch), visit("batch", p.batch), visit("step", p.step);
+  visit("loss_sum", p.loss_sum), visit("words", p.words), visit("epoch_seconds", p.epoch_seconds);
+  visit("all_words", p.all_words), visit("seconds", p.seconds), visit("total_seconds", p.total_seconds);
+  visit("best_loss", p.best_loss), visit("best_epoch", p.best_epoch);
+  visit("schedule_best", p.schedule.best), visit("schedule_waiting", p.schedule.without_improvement);
+  visit("schedule_scale", p.schedule.scale), visit("log_bytes", p.log_bytes);
+}
+
+std::string position_text(const TrainPosition& position) {
+  ordered_json text;
+  visit_position(position, [&](const char* name, const auto& value) {
+    if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(value)>>) {
+      if (std::isinf(value)) return;
+    }
+    text[name] = value;
+  });
+  return text.dump();
+}
+
+json parse(const fs::path& path, const SafetensorsFile& file, const char* name) {
+  const auto found = file.metadata().find(name);
+  json value;
+  if (found != file.metadata().end()) value = json::parse(found->second, nullptr, /*allow_exceptions=*/false);
+  if (!value.is_object()) reject(path, fmt::format("\"{}\" among the metadata of a checkpoint", name), "none");
+  return value;
+}
+
+TrainPosition read_position(const fs::path& path, const json& text) {
+  TrainPosition position;
+  visit_position(position, [&](const char* name, auto& value) {
+    if (!text.contains(name)) return;
+    try {
+      text.at(name).get_to(value);
+    } catch (const json::exception&) {
+      reject(path, fmt::format("a value for \"{}\"", name), printable(text.at(name).dump(), 80));
+    }
+  });
+  if (position.epoch < 0 || position.batch < 0 || position.step < 0 || position.log_bytes < 0)
+    reject(path, "a position of 0 or more", printable(text.dump(), 200));
+  return position;
+}
+
+void require_same_settings(const fs::path& path, const json& saved, const CheckpointOwner& owner,
+                           std::span<const std::string> may_differ) {
+  for (const auto& [name, value] : owner.settings.items()) {
+    if (std::ranges::find(may_differ, name) != may_differ.end()) continue;
+    const std::string before = saved.contains(name) ? saved[name].dump() : "none";
+    if (before != value.dump())
+      reject(path, fmt::format("{} {}, as the checkpoint was made with", name, printable(before, 80)),
+             printable(value.dump(), 80));
+  }
+}
+
+}  // namespace
+
+void save_checkpoint(const fs::path& path, const ParameterStore& parameters, std::span<const SavedState> state,
+                     const TrainPosition& position, const CheckpointOwner& owner) {
+  std::vector<NamedTensor> tensors;
+  for (const auto& parameter : parameters) tensors.push_back({parameter->name(), parameter->value()});
+  for (const SavedState& part : state) tensors.push_back({part.name, part.values});
+  write_safetensors(path, tensors,
+                    {{kPosition, position_text(position)},
+                     {kSettings, owner.settings.dump()},
+                     {kData, owner.data_checksum}});
+}
+
+TrainPosition load_checkpoint(const fs::path& path, ParameterStore& parameters, std::span<const SavedState> state,
+                              const CheckpointOwner& owner, std::span<const std::string> may_differ) {
+  const SafetensorsFile file(path);
+  require_same_settings(path, parse(path, file, kSettings), owner, may_differ);
+  const auto data = file.metadata().find(kData);
+  if (data == file.metadata().end() || data->second != owner.data_checksum)
+    reject(path, "the data that the checkpoint was made with", "other text (or another tokenizer)");
+  const TrainPosition position = read_position(path, parse(path, file, kPosition));
+
+  std::vector<std::pair<ConstView, View>> copies;  // all are found before the first is made
+  const auto add = [&](const std::string& name, View to) {
+    if (!file.contains(name)) reject(path, "tensor " + name, "none of that name");
+    const ConstView from = file.view(name);
+    if (!(from.shape() == to.shape()))
+      reject(path, fmt::format("{} {}", name, to_string(to.shape())), to_string(from.shape()));
+    copies.emplace_back(from, to);
+  };
+  for (const auto& parameter : parameters) add(parameter->name(), parameter->value());
+  for (const SavedState& part : state) add(part.name, part.values);
+  for (const auto& [from, to] : copies) std::ranges::copy(from.span(), to.span().begin());
+  return position;
+}
+
+}  // namespace heed

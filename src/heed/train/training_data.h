@@ -1,0 +1,27 @@
+// What a training reads: vocabularies and tokenizers made from the training set, and the pairs as numbers.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "heed/base/thread_pool.h"
+#include "heed/model/translation_model.h"
+#include "heed/text/corpus.h"
+#include "heed/train/settings.h"
+
+namespace heed {
+
+struct TrainingData {
+  ModelSide source, target;
+  Corpus train, validation;
+  std::string checksum;  // SHA-256 of all numbers of both: the same for the same text and settings
+};
+
+// Splits "train" and "val" (also "valid" or "dev") of a folder.
+TrainingData read_training_data(const std::filesystem::path& folder, const Languages& languages,
+                                const TextSettings& settings, ThreadPool& pool, const TextOptions& text = {});
+
+// The share of words that the vocabulary did not know, marks not counted: much of it means another language.
+double unknown_share(const Sentences& sentences);
+
+}  // namespace heed
