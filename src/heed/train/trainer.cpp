@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "heed/base/settings_json.h"
+#include "heed/train/corpus_loss.h"
 #include "heed/train/gradients.h"
 
 namespace heed {
@@ -14,10 +15,6 @@ constexpr std::uint64_t kDropoutStream = std::uint64_t{1} << 32;  // plus the st
 
 double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-Seq2SeqBatch batch_of(const Corpus& corpus, std::span<const std::int32_t> pairs) {
-  return Seq2SeqBatch::from_sentences(corpus.source.copies(pairs), corpus.target.copies(pairs), Vocabulary::kPadding);
 }
 
 BatchOptions batch_options(const LoopSettings& loop) {
@@ -34,26 +31,7 @@ ScheduleOptions schedule_options(const LoopSettings& loop, std::span<const PairL
           .floor = loop.final_rate * loop.learning_rate};
 }
 
-std::int64_t predicted_words(const Corpus& corpus) {  // all but the begin marks
-  return static_cast<std::int64_t>(corpus.target.all().size() - corpus.target.size());
-}
-
 }  // namespace
-
-double corpus_loss(const Seq2Seq& model, const Corpus& corpus, ThreadPool& pool, Workspace& workspace) {
-  const auto lengths = lengths_of(corpus);
-  const BatchPlan plan = plan_sorted(lengths, {});
-  Random unused(0);
-  double total = 0;
-  for (std::size_t i = 0; i < plan.size(); ++i) {
-    workspace.reset();
-    Tape tape(pool, workspace, Mode::kInference);
-    const Seq2SeqBatch batch = batch_of(corpus, plan[i]);
-    const CrossEntropy result = model.loss(tape, batch, unused);
-    total += static_cast<double>(result.loss.value.span()[0]) * static_cast<double>(result.count);
-  }
-  return total / static_cast<double>(predicted_words(corpus));
-}
 
 Trainer::Trainer(TranslationModel& model, const TrainingData& data, const TrainSettings& settings,
                  std::filesystem::path folder, ThreadPool& pool, TrainHooks hooks)

@@ -95,7 +95,4 @@ class Trainer {
   TrainPosition position_;
 };
 
-// Nats a target word, end marks included, without dropout and label smoothing.
-double corpus_loss(const Seq2Seq& model, const Corpus& corpus, ThreadPool& pool, Workspace& workspace);
-
 }  // namespace heed

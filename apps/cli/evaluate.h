@@ -1,0 +1,10 @@
+// heed evaluate: the loss of a translation model on a split, and the scores of what it translates.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_evaluate(CLI::App& app);
+
+}  // namespace heed::cli

@@ -1,0 +1,96 @@
+#include "heed/train/model_evaluation.h"
+
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+#include "heed/base/unicode.h"
+#include "heed/metrics/bleu.h"
+#include "heed/metrics/chrf.h"
+#include "heed/text/moses_tokenizer.h"
+#include "heed/text/whitespace_tokenizer.h"
+#include "heed/train/corpus_loss.h"
+#include "heed/train/training_data.h"
+
+namespace heed {
+namespace {
+
+constexpr BleuOptions kCased{.tokenizer = BleuTokenizer::k13a};
+constexpr BleuOptions kTokens{.tokenizer = BleuTokenizer::kNone, .lowercase = true};
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// Both sides as the model sees them, with nothing left out.
+Corpus numbers_of(const TranslationModel& model, const Split& files, ThreadPool& pool, const TextOptions& text) {
+  const CorpusSide source{*model.source().tokenizer, model.source().vocabulary};
+  const CorpusSide target{*model.target().tokenizer, model.target().vocabulary};
+  const LengthLimits no_limits{.max_source = 0, .max_target = 0};
+  return read_corpus(files, source, target, pool, {.text = text, .limits = no_limits});
+}
+
+}  // namespace
+
+LowercaseTokens::LowercaseTokens(const std::string& language)
+    : moses_(std::make_shared<MosesTokenizer>(MosesOptions{.language = language, .lowercase = true})) {}
+
+std::string LowercaseTokens::of_line(std::string_view line) const {
+  return WhitespaceTokenizer().detokenize(moses_->tokenize(line));
+}
+
+std::string LowercaseTokens::of_translation(const Translation& translation, const Tokenizer& tokenizer) const {
+  const bool words = tokenizer.kind() == "moses" || tokenizer.kind() == "whitespace";
+  return words ? lower_case(WhitespaceTokenizer().detokenize(translation.tokens)) : of_line(translation.text);
+}
+
+ModelEvaluation evaluate_model(const TranslationModel& model, const Split& files, ThreadPool& pool,
+                               const ModelEvaluationOptions& options,
+                               const std::function<void(Index, std::size_t)>& done) {
+  ModelEvaluation evaluation;
+  const RawPairs pairs = read_pairs(files, options.text);
+  const Corpus corpus = numbers_of(model, files, pool, options.text);
+  evaluation.sentences = std::ssize(pairs.source);
+  evaluation.unknown_share = unknown_share(corpus.source);
+  Workspace workspace;
+  evaluation.loss = corpus_loss(model.network(), corpus, pool, workspace);
+  evaluation.perplexity = std::exp(evaluation.loss);
+
+  const LowercaseTokens lowercase(model.target().language);
+  const std::vector<std::vector<std::string>> references = {pairs.target};
+  std::vector<std::vector<std::string>> token_references(1);
+  for (const std::string& line : pairs.target) token_references[0].push_back(lowercase.of_line(line));
+  evaluation.bleu_signature = bleu_signature(kCased, 1);
+  evaluation.bleu_lc_signature = bleu_signature(kTokens, 1);
+  evaluation.chrf_signature = chrf_signature({}, 1);
+
+  for (const Index beam : options.beams) {
+    TranslatorOptions translator = options.translator;
+    translator.search.beam = beam;
+    translator.search.keep_weights = translator.replace_unknown;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto lines = translate(model, pool, pairs.source, translator, [&](std::size_t sentences) {
+      if (done) done(beam, sentences);
+    });
+    BeamScores scores;
+    scores.beam = beam;
+    scores.seconds = seconds_since(begin);
+    std::vector<std::string> tokens;
+    std::size_t words = 0;
+    for (const TranslatedLine& line : lines) {
+      const Translation none;
+      const Translation& best = line.translations.empty() ? none : line.translations.front();
+      scores.translations.push_back(best.text);
+      tokens.push_back(lowercase.of_translation(best, *model.target().tokenizer));
+      words += best.tokens.size();
+    }
+    scores.bleu = corpus_bleu(pool, scores.translations, references, kCased).score;
+    scores.bleu_lc = corpus_bleu(pool, tokens, token_references, kTokens).score;
+    scores.chrf = corpus_chrf(pool, scores.translations, references);
+    scores.mean_length = static_cast<double>(words) / static_cast<double>(lines.size());
+    evaluation.results.push_back(std::move(scores));
+  }
+  return evaluation;
+}
+
+}  // namespace heed

@@ -1,0 +1,60 @@
+// How good a translation model is on a split: its loss, and the scores of what it translates at several beam widths.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "heed/base/thread_pool.h"
+#include "heed/decode/translator.h"
+#include "heed/model/translation_model.h"
+#include "heed/text/corpus_folder.h"
+#include "heed/text/parallel_text.h"
+
+namespace heed {
+
+struct ModelEvaluationOptions {
+  std::vector<Index> beams = {1, 5};
+  TranslatorOptions translator = {};  // its beam is set to each of these in turn
+  TextOptions text = {};
+};
+
+struct BeamScores {
+  Index beam = 0;
+  double bleu = 0;         // on detokenized text, with case, as sacreBLEU's default
+  double bleu_lc = 0;      // on lower-cased words and punctuation, as course reports have it
+  double chrf = 0;         // chrF2 of the detokenized text
+  double seconds = 0;      // to translate, from text to text
+  double mean_length = 0;  // words of a translation
+  std::vector<std::string> translations;
+};
+
+struct ModelEvaluation {
+  std::int64_t sentences = 0;
+  double loss = 0;             // nats a target word of the reference, end marks included
+  double perplexity = 0;       // e^loss
+  double unknown_share = 0;    // of the source's words
+  std::vector<BeamScores> results;  // in the order of the beams
+  std::string bleu_signature, bleu_lc_signature, chrf_signature;
+};
+
+// `done(beam, sentences)` is told now and then how far the translation at a beam width is.
+ModelEvaluation evaluate_model(const TranslationModel& model, const Split& files, ThreadPool& pool,
+                               const ModelEvaluationOptions& options = {},
+                               const std::function<void(Index, std::size_t)>& done = {});
+
+// Lines as lower-cased words and punctuation with spaces between them: what bleu_lc compares.
+class LowercaseTokens {
+ public:
+  explicit LowercaseTokens(const std::string& language);
+  std::string of_line(std::string_view line) const;
+  // Of a translation: the model's own words where it knows words, those of its text where it knows subwords.
+  std::string of_translation(const Translation& translation, const Tokenizer& tokenizer) const;
+
+ private:
+  std::shared_ptr<const Tokenizer> moses_;
+};
+
+}  // namespace heed
