@@ -1,16 +1,15 @@
 #include "heed/base/whole_file.h"
 
 #include <array>
-#include <csignal>
 #include <fstream>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include "heed/base/error.h"
+#include "tests/support/file_size_limit.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
@@ -18,6 +17,7 @@ namespace heed {
 namespace {
 
 using test::contents_of;
+using test::FileSizeLimit;
 using test::message_of;
 using test::TempFolder;
 using testing::AllOf;
@@ -25,26 +25,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
-
-// Files of this process can grow no further than `bytes`: what a full disk does, without filling one.
-class FileSizeLimit {
- public:
-  explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-    ::getrlimit(RLIMIT_FSIZE, &old_limit_);
-    const rlimit limit{bytes, old_limit_.rlim_max};
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  ~FileSizeLimit() {
-    ::setrlimit(RLIMIT_FSIZE, &old_limit_);
-    std::signal(SIGXFSZ, old_handler_);
-  }
-  FileSizeLimit(const FileSizeLimit&) = delete;
-  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-
- private:
-  void (*old_handler_)(int);
-  rlimit old_limit_{};
-};
 
 TEST(WholeFile, CommitsTheContentsInOrder) {
   const TempFolder folder;
