@@ -1,1 +1,123 @@
 #include "heed/decode/search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/decode/batch_search.h"
+
+namespace heed {
+namespace {
+
+using Sources = std::span<const std::vector<std::int32_t>>;
+using Results = std::vector<std::vector<Hypothesis>>;
+
+void require_valid(const SearchOptions& options) {
+  const auto check = [](bool valid, const char* expected, auto received) {
+    require(valid, "search", [&] { return Mismatch{expected, fmt::format("{}", received)}; });
+  };
+  check(options.beam >= 1, "a beam of at least 1", options.beam);
+  check(options.nbest >= 1 && options.nbest <= options.beam, "from 1 to `beam` best hypotheses", options.nbest);
+  check(options.length_penalty >= 0 && std::isfinite(options.length_penalty), "a length penalty of at least 0",
+        options.length_penalty);
+  check(options.max_length_factor >= 0 && std::isfinite(options.max_length_factor), "a length factor of at least 0",
+        options.max_length_factor);
+  check(options.max_length_extra >= 0, "a number of extra words of at least 0", options.max_length_extra);
+  check(options.batch_rows >= 1, "at least 1 row in a batch", options.batch_rows);
+}
+
+void require_marked(Sources sources) {
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    require(sources[i].size() >= 2, "search", [&] {
+      return Mismatch{"sentences with both marks", fmt::format("{} words in sentence {}", sources[i].size(), i)};
+    });
+  }
+}
+
+// Longest first: the largest memory is taken once, and short batches fill the end.
+std::vector<std::size_t> by_length(Sources sources) {
+  std::vector<std::size_t> order(sources.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return sources[a].size() > sources[b].size(); });
+  return order;
+}
+
+class Search {
+ public:
+  Search(const Seq2Seq& model, Sources sources, const SearchOptions& options,
+         const std::function<void(std::size_t)>& done)
+      : model_(model), sources_(sources), options_(options), done_(done), order_(by_length(sources)) {
+    results_.resize(sources.size());
+  }
+
+  Results run(ThreadPool& pool) {
+    const auto batches = static_cast<Index>((order_.size() + batch_size() - 1) / batch_size());
+    if (batches < pool.threads()) {
+      Workspace workspace;
+      for (Index i = 0; i < batches; ++i) decode(static_cast<std::size_t>(i), pool, workspace);
+    } else {  // a batch on one thread spares all waiting for each other; the bits are the same
+      pool.run(batches, [&](Index i) {
+        ThreadPool alone(1);
+        const auto workspace = take_workspace();
+        decode(static_cast<std::size_t>(i), alone, *workspace);
+        give_back(workspace);
+      });
+    }
+    return std::move(results_);
+  }
+
+ private:
+  std::size_t batch_size() const {
+    return static_cast<std::size_t>(std::max<Index>(1, options_.batch_rows / options_.beam));
+  }
+
+  void decode(std::size_t batch, ThreadPool& pool, Workspace& workspace) {
+    const std::size_t begin = batch * batch_size();
+    const auto numbers = std::span(order_).subspan(begin, std::min(batch_size(), order_.size() - begin));
+    std::vector<std::vector<std::int32_t>> sources;
+    for (const std::size_t number : numbers) sources.push_back(sources_[number]);
+    auto found = search_batch(model_, pool, workspace, sources, options_);
+    for (std::size_t i = 0; i < numbers.size(); ++i) results_[numbers[i]] = std::move(found[i]);
+    const std::lock_guard lock(mutex_);
+    done_count_ += numbers.size();
+    if (done_) done_(done_count_);
+  }
+
+  // As many workspaces as batches at the same time, each used again and again.
+  std::shared_ptr<Workspace> take_workspace() {
+    const std::lock_guard lock(mutex_);
+    if (free_workspaces_.empty()) return std::make_shared<Workspace>();
+    const auto workspace = free_workspaces_.back();
+    free_workspaces_.pop_back();
+    return workspace;
+  }
+  void give_back(std::shared_ptr<Workspace> workspace) {
+    const std::lock_guard lock(mutex_);
+    free_workspaces_.push_back(std::move(workspace));
+  }
+
+  const Seq2Seq& model_;
+  Sources sources_;
+  const SearchOptions& options_;
+  const std::function<void(std::size_t)>& done_;
+  std::vector<std::size_t> order_;
+  Results results_;
+  std::mutex mutex_;  // of what follows
+  std::vector<std::shared_ptr<Workspace>> free_workspaces_;
+  std::size_t done_count_ = 0;
+};
+
+}  // namespace
+
+Results search(const Seq2Seq& model, ThreadPool& pool, Sources sources, const SearchOptions& options,
+               const std::function<void(std::size_t)>& done) {
+  require_valid(options);
+  require_marked(sources);
+  return Search(model, sources, options, done).run(pool);
+}
+
+}  // namespace heed

@@ -2,7 +2,8 @@
 //
 // Sentences are sorted by length and decoded in batches; one that is done leaves its batch. The source is encoded and
 // its keys projected once a sentence, however many hypotheses look at it. The result of a sentence does not depend on
-// what it is decoded with (but for rounding).
+// what it is decoded with (but for rounding), and is the same bits for any number of threads.
+// How a beam lives and ends is told in beam.h.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +27,10 @@ struct SearchOptions {
   bool keep_weights = true;      // false: Hypothesis::weights stay empty
 };
 
-// sources: ids with both marks, as Corpus holds them. Returns, for each, the best hypotheses, best first, at least one.
-// `done` is told now and then how many sentences are finished so far.
+// sources: ids with both marks, as Corpus holds them. Returns, for each, the best hypotheses, best first, at least one:
+// those that have come to their end mark by score, and behind them, if there are fewer than asked for, those cut.
+// `done` is told now and then how many sentences are finished so far, by any of the pool's threads but one at a time.
+// Throws Error for options that make no sense and for a model whose scores are not finite.
 std::vector<std::vector<Hypothesis>> search(const Seq2Seq& model, ThreadPool& pool,
                                             std::span<const std::vector<std::int32_t>> sources,
                                             const SearchOptions& options = {},

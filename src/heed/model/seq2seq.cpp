@@ -9,6 +9,7 @@
 #include "heed/autograd/rows.h"
 #include "heed/base/error.h"
 #include "heed/nn/attention/make_attention.h"
+#include "heed/tensor/parallel.h"
 
 namespace heed {
 
@@ -58,6 +59,17 @@ double embedding_deviation(const Seq2SeqOptions& options) {
                                                              : 1;
 }
 
+// Rows x [n, H] at their places in [K, B, H], zeros elsewhere.
+Var scatter(Tape& tape, const Var& x, std::span<const std::int32_t> places, Index batch) {
+  const Index count = *std::ranges::max_element(places) / batch + 1;  // K
+  const View y = tape.workspace().zeros({count, batch, x.value.columns()});
+  for_rows(tape.pool(), x.value.rows(), x.value.columns(), [&](Index begin, Index end) {
+    for (Index r = begin; r < end; ++r)
+      std::ranges::copy(x.value.row(r), y.row(places[static_cast<std::size_t>(r)]).begin());
+  });
+  return Tape::constant(y);
+}
+
 }  // namespace
 
 Seq2Seq::Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& random)
@@ -103,19 +115,23 @@ CrossEntropy Seq2Seq::loss(Tape& tape, const Seq2SeqBatch& batch, Random& random
 }
 
 Seq2Seq::Step Seq2Seq::step(Tape& tape, const Attention::Memory& memory, Var hidden,
-                            std::span<const std::int32_t> words) const {
+                            std::span<const std::int32_t> words, std::span<const std::int32_t> places) const {
   const auto rows_now = static_cast<Index>(words.size()), batch = memory.values.shape()[1];
-  require(batch > 0 && rows_now % batch == 0, "decode step", [&] {
-    return Mismatch{fmt::format("a multiple of {} words", batch), std::to_string(rows_now)};
+  require(batch > 0 && (places.empty() ? rows_now % batch == 0 : places.size() == words.size()), "decode step", [&] {
+    return Mismatch{fmt::format("a multiple of {} words, or a place for each", batch),
+                    fmt::format("{} words, {} places", rows_now, places.size())};
   });
   const auto one_step = tape.workspace().array<std::int32_t>(words.size());
   std::ranges::fill(one_step, 1);
-  const GruResult state = decoder_(tape, target_embedding_(tape, words, 1, rows_now), hidden, one_step);
-  const Var queries{state.last.value.as({rows_now / batch, batch, options_.hidden})};  // [K, B, H]
-  const auto attended = attention_->attend(tape, queries, memory);                     // context [K, B, C]
-  const Var known = concat(tape, {attended.context, queries});                         // [K, B, C + H]
-  Random unused(0);                                                                    // dropout is for training
-  return {state.last, {readout_(tape, known, unused).value.as({rows_now, options_.target_words})}, attended.weights};
+  const Var state = decoder_(tape, target_embedding_(tape, words, 1, rows_now), hidden, one_step).last;  // [rows, H]
+  const Var queries = places.empty() ? Var{state.value.as({rows_now / batch, batch, options_.hidden})}
+                                     : scatter(tape, state, places, batch);  // [K, B, H]
+  const auto attended = attention_->attend(tape, queries, memory);           // context [K, B, C]
+  const Index context_size = attention_->context_size();
+  const Var context = places.empty() ? Var{attended.context.value.as({rows_now, context_size})}
+                                     : rows(tape, attended.context, places);  // [rows, C]
+  Random unused(0);                                                           // dropout is for training
+  return {state, readout_(tape, concat(tape, {context, state}), unused), attended.weights};
 }
 
 }  // namespace heed

@@ -57,12 +57,16 @@ class Seq2Seq {
   // One step of decoding, for K hypotheses of each of B sentences. Hypotheses are rows [K, B]: all first ones, then all
   // second ones; the memory is the sentence's own and is not repeated for them. The first `hidden` is
   // Encoded::sentence. In inference only: nothing is recorded.
+  //
+  // Where sentences have not all as many hypotheses, `places` says of each row where it stands in [K, B], and there are
+  // rows for those alone; K is then the least that holds them. REQUIRES: places are not negative, each once
   struct Step {
-    Var hidden;   // [K * B, H]
-    Var logits;   // [K * B, V]
-    Var weights;  // [B, h, K, S]
+    Var hidden;   // [rows, H]; rows are K * B without places
+    Var logits;   // [rows, V]
+    Var weights;  // [B, h, K, S]; undefined at places without a row
   };
-  Step step(Tape& tape, const Attention::Memory& memory, Var hidden, std::span<const std::int32_t> words) const;
+  Step step(Tape& tape, const Attention::Memory& memory, Var hidden, std::span<const std::int32_t> words,
+            std::span<const std::int32_t> places = {}) const;
 
   const Seq2SeqOptions& options() const { return options_; }
 

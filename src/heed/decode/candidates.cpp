@@ -1,0 +1,59 @@
+#include "heed/decode/candidates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "heed/tensor/kernels/find_above.h"
+#include "heed/text/vocabulary.h"
+
+namespace heed {
+namespace {
+
+constexpr std::size_t kFirstWord = 2;
+static_assert(Vocabulary::kPadding < 2 && Vocabulary::kBegin < 2, "what is never written comes before what is");
+static_assert(Vocabulary::kEnd >= 2 && Vocabulary::kUnknown >= 2);
+
+// A total order, so that nothing depends on how the best are found.
+bool better(const Candidate& a, const Candidate& b) {
+  if (a.log_probability != b.log_probability) return a.log_probability > b.log_probability;
+  return a.parent != b.parent ? a.parent < b.parent : a.word < b.word;
+}
+
+// A logit that is certainly not above this belongs to a word that is not better than `worst`; rounding is on the safe
+// side.
+float threshold(double worst, const Prefix& prefix) {
+  const auto logit = static_cast<float>(worst - prefix.log_probability + static_cast<double>(prefix.log_sum_exp));
+  return std::nextafter(logit, -std::numeric_limits<float>::infinity());
+}
+
+}  // namespace
+
+void best_continuations(ConstView logits, std::span<const Prefix> prefixes, std::size_t count,
+                        std::vector<Candidate>& best) {
+  best.clear();  // a heap with the worst on top
+  if (count == 0) return;
+  double worst = -std::numeric_limits<double>::infinity();  // of `best`, once there are `count`
+  for (std::size_t p = 0; p < prefixes.size(); ++p) {
+    const auto row = std::span<const float>(logits.row(static_cast<Index>(p)));
+    const double base = prefixes[p].log_probability - static_cast<double>(prefixes[p].log_sum_exp);
+    float limit = threshold(worst, prefixes[p]);
+    for (std::size_t i = kFirstWord; (i = kernels::find_above(row, i, limit)) < row.size(); ++i) {
+      const Candidate found{base + static_cast<double>(row[i]), static_cast<std::int32_t>(p),
+                            static_cast<std::int32_t>(i)};
+      if (best.size() == count) {
+        if (!better(found, best.front())) continue;
+        std::ranges::pop_heap(best, better);
+        best.pop_back();
+      }
+      best.push_back(found);
+      std::ranges::push_heap(best, better);
+      if (best.size() < count) continue;
+      worst = best.front().log_probability;
+      limit = threshold(worst, prefixes[p]);
+    }
+  }
+  std::ranges::sort(best, better);
+}
+
+}  // namespace heed
