@@ -18,10 +18,6 @@ namespace {
 constexpr BleuOptions kCased{.tokenizer = BleuTokenizer::k13a};
 constexpr BleuOptions kTokens{.tokenizer = BleuTokenizer::kNone, .lowercase = true};
 
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 // Both sides as the model sees them, with nothing left out.
 Corpus numbers_of(const TranslationModel& model, const Split& files, ThreadPool& pool, const TextOptions& text) {
   const CorpusSide source{*model.source().tokenizer, model.source().vocabulary};
@@ -44,51 +40,61 @@ std::string LowercaseTokens::of_translation(const Translation& translation, cons
   return words ? lower_case(WhitespaceTokenizer().detokenize(translation.tokens)) : of_line(translation.text);
 }
 
+ScoredText read_scored_text(const TranslationModel& model, const Split& files, const TextOptions& text) {
+  RawPairs pairs = read_pairs(files, text);
+  ScoredText scored{std::move(pairs.source), std::move(pairs.target), {}};
+  const LowercaseTokens lowercase(model.target().language);
+  for (const std::string& line : scored.target) scored.target_tokens.push_back(lowercase.of_line(line));
+  return scored;
+}
+
+BeamScores score_translations(const TranslationModel& model, const ScoredText& text, ThreadPool& pool,
+                              TranslatorOptions options, Index beam, const std::function<void(std::size_t)>& done) {
+  options.search.beam = beam;
+  options.search.keep_weights = options.replace_unknown;
+  BeamScores scores;
+  scores.beam = beam;
+  const auto begin = std::chrono::steady_clock::now();
+  const std::vector<TranslatedLine> lines = translate(model, pool, text.source, options, done);
+  scores.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+
+  const LowercaseTokens lowercase(model.target().language);
+  std::vector<std::string> tokens;
+  std::size_t words = 0;
+  for (const TranslatedLine& line : lines) {
+    const Translation none;
+    const Translation& best = line.translations.empty() ? none : line.translations.front();
+    scores.translations.push_back(best.text);
+    tokens.push_back(lowercase.of_translation(best, *model.target().tokenizer));
+    words += best.tokens.size();
+  }
+  const std::vector<std::vector<std::string>> references = {text.target}, token_references = {text.target_tokens};
+  scores.bleu = corpus_bleu(pool, scores.translations, references, kCased).score;
+  scores.bleu_lc = corpus_bleu(pool, tokens, token_references, kTokens).score;
+  scores.chrf = corpus_chrf(pool, scores.translations, references);
+  scores.mean_length = static_cast<double>(words) / static_cast<double>(lines.size());
+  return scores;
+}
+
 ModelEvaluation evaluate_model(const TranslationModel& model, const Split& files, ThreadPool& pool,
                                const ModelEvaluationOptions& options,
                                const std::function<void(Index, std::size_t)>& done) {
   ModelEvaluation evaluation;
-  const RawPairs pairs = read_pairs(files, options.text);
+  const ScoredText text = read_scored_text(model, files, options.text);
   const Corpus corpus = numbers_of(model, files, pool, options.text);
-  evaluation.sentences = std::ssize(pairs.source);
+  evaluation.sentences = std::ssize(text.source);
   evaluation.unknown_share = unknown_share(corpus.source);
   Workspace workspace;
   evaluation.loss = corpus_loss(model.network(), corpus, pool, workspace);
   evaluation.perplexity = std::exp(evaluation.loss);
-
-  const LowercaseTokens lowercase(model.target().language);
-  const std::vector<std::vector<std::string>> references = {pairs.target};
-  std::vector<std::vector<std::string>> token_references(1);
-  for (const std::string& line : pairs.target) token_references[0].push_back(lowercase.of_line(line));
   evaluation.bleu_signature = bleu_signature(kCased, 1);
   evaluation.bleu_lc_signature = bleu_signature(kTokens, 1);
   evaluation.chrf_signature = chrf_signature({}, 1);
-
   for (const Index beam : options.beams) {
-    TranslatorOptions translator = options.translator;
-    translator.search.beam = beam;
-    translator.search.keep_weights = translator.replace_unknown;
-    const auto begin = std::chrono::steady_clock::now();
-    const auto lines = translate(model, pool, pairs.source, translator, [&](std::size_t sentences) {
+    const auto show = [&](std::size_t sentences) {
       if (done) done(beam, sentences);
-    });
-    BeamScores scores;
-    scores.beam = beam;
-    scores.seconds = seconds_since(begin);
-    std::vector<std::string> tokens;
-    std::size_t words = 0;
-    for (const TranslatedLine& line : lines) {
-      const Translation none;
-      const Translation& best = line.translations.empty() ? none : line.translations.front();
-      scores.translations.push_back(best.text);
-      tokens.push_back(lowercase.of_translation(best, *model.target().tokenizer));
-      words += best.tokens.size();
-    }
-    scores.bleu = corpus_bleu(pool, scores.translations, references, kCased).score;
-    scores.bleu_lc = corpus_bleu(pool, tokens, token_references, kTokens).score;
-    scores.chrf = corpus_chrf(pool, scores.translations, references);
-    scores.mean_length = static_cast<double>(words) / static_cast<double>(lines.size());
-    evaluation.results.push_back(std::move(scores));
+    };
+    evaluation.results.push_back(score_translations(model, text, pool, options.translator, beam, show));
   }
   return evaluation;
 }

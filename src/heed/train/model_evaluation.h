@@ -40,6 +40,14 @@ struct ModelEvaluation {
   std::string bleu_signature, bleu_lc_signature, chrf_signature;
 };
 
+// Translates the source and measures the result; `references` in lower-cased tokens (LowercaseTokens) as well.
+struct ScoredText {
+  std::vector<std::string> source, target, target_tokens;
+};
+ScoredText read_scored_text(const TranslationModel& model, const Split& files, const TextOptions& text = {});
+BeamScores score_translations(const TranslationModel& model, const ScoredText& text, ThreadPool& pool,
+                              TranslatorOptions options, Index beam, const std::function<void(std::size_t)>& done = {});
+
 // `done(beam, sentences)` is told now and then how far the translation at a beam width is.
 ModelEvaluation evaluate_model(const TranslationModel& model, const Split& files, ThreadPool& pool,
                                const ModelEvaluationOptions& options = {},

@@ -1,8 +1,10 @@
 #include "heed/train/trainer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "heed/base/error.h"
 #include "heed/base/settings_json.h"
 #include "heed/train/corpus_loss.h"
 #include "heed/train/gradients.h"
@@ -101,12 +103,25 @@ double Trainer::train_batch(std::span<const std::int32_t> pairs, double rate, do
   return loss;
 }
 
+// A training that diverges need not end in infinities: guessing all words alike costs ln V, and to be far worse than
+// that on average is to be lost.
+void Trainer::require_learning(const StepReport& report) const {
+  constexpr std::int64_t kEnoughBatches = 20;
+  const double lost = 3 * std::log(static_cast<double>(model_.options().target_words));
+  require(position_.batch < kEnoughBatches || report.loss < lost, "train", [&] {
+    return Mismatch{fmt::format("a loss below {:.1f} nats a word", lost),
+                    fmt::format("{:.1f} at step {}: training diverges; try a lower learning rate or clipping",
+                                report.loss, report.step)};
+  });
+}
+
 bool Trainer::run_epoch() {
   const BatchPlan plan =
       plan_epoch(lengths_, batch_options(settings_.loop), static_cast<std::uint64_t>(position_.epoch));
   StepReport report{.epoch = position_.epoch + 1,
                     .epochs = settings_.loop.epochs,
-                    .epoch_words = predicted_words(data_.train)};
+                    .epoch_words = predicted_words(data_.train),
+                    .words_before = position_.words};
   double begin = hooks_.clock();
   while (position_.batch < static_cast<std::int64_t>(plan.size())) {
     report.learning_rate = schedule_.rate(position_.step + 1);
@@ -117,6 +132,7 @@ bool Trainer::run_epoch() {
     begin = now;
     report.step = position_.step, report.words = position_.words;
     report.loss = position_.loss_sum / static_cast<double>(position_.words);
+    require_learning(report);
     if (hooks_.step) hooks_.step(report);
     const bool stop = hooks_.stop && hooks_.stop();
     if (stop || (settings_.loop.save_every > 0 && position_.step % settings_.loop.save_every == 0)) save();

@@ -27,6 +27,7 @@ struct StepReport {
   std::int64_t epoch = 0, epochs = 0;  // from 1
   std::int64_t step = 0;
   std::int64_t words = 0, epoch_words = 0;  // target words of this epoch: done, and in all
+  std::int64_t words_before = 0;            // those done before this sitting
   double loss = 0;                          // mean over the words done, in nats
   double learning_rate = 0, gradient_norm = 0;
 };
@@ -75,6 +76,7 @@ class Trainer {
  private:
   double train_batch(std::span<const std::int32_t> pairs, double rate, double& norm);
   bool run_epoch();  // false: interrupted
+  void require_learning(const StepReport& report) const;
   void finish_epoch();
   void save();
   std::vector<SavedState> state();

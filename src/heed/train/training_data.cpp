@@ -53,6 +53,7 @@ TrainingData read_training_data(const std::filesystem::path& folder, const Langu
   const Split train = find_split(folder, "train", languages);
   const Split validation = find_validation(folder, languages);  // a missing one should not cost the reading of the other
   TrainingData data;
+  data.validation_files = validation;
   data.source = make_side(languages.source, train.source, settings, pool, text);
   data.target = make_side(languages.target, train.target, settings, pool, text);
   const CorpusSide source{*data.source.tokenizer, data.source.vocabulary};

@@ -14,6 +14,7 @@ namespace heed {
 struct TrainingData {
   ModelSide source, target;
   Corpus train, validation;
+  Split validation_files;
   std::string checksum;  // SHA-256 of all numbers of both: the same for the same text and settings
 };
 

@@ -1,0 +1,62 @@
+#include "apps/cli/run_folder.h"
+
+#include <array>
+#include <string>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "apps/cli/train_options.h"
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/model/model_folder.h"
+#include "heed/train/checkpoint.h"
+#include "heed/train/run_log.h"
+
+namespace heed::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array kRunFiles = {kCheckpointFile, kParametersFile, kSettingsFile, kRunSettingsFile, kLogFile};
+constexpr const char* kEvents = "events.out.tfevents.";  // and more
+
+bool holds_run(const fs::path& folder) {
+  for (const char* name : kRunFiles)
+    if (fs::exists(folder / name)) return true;
+  return false;
+}
+
+[[noreturn]] void fail(const fs::path& path, const std::error_code& problem) {
+  throw Error("train", fmt::format("{}: {}", printable(path.string()), problem.message()));
+}
+
+}  // namespace
+
+void check_run_folder(const fs::path& folder, RunStart start) {
+  const std::string name = printable(folder.string());
+  const fs::path absolute = fs::absolute(folder).lexically_normal();
+  const fs::path whole = absolute.has_filename() ? absolute : absolute.parent_path();  // "runs/sdp/" too
+  if (!fs::exists(whole.parent_path()))
+    throw Error("train", fmt::format("an existing folder to put {} into", name),
+                fmt::format("none; make it first: mkdir -p {}", printable(whole.parent_path().string())));
+  if (fs::exists(whole) && !fs::is_directory(whole)) throw Error("train", "a folder for --out", "a file; " + name);
+  if (start == RunStart::kNew && holds_run(whole))
+    throw Error("train", "a folder without a run in it", name + "; --resume goes on with it, --force replaces it");
+  if (start == RunStart::kResume && !holds_run(whole))
+    throw Error("train", "a run to go on with", name + ", which holds none");
+}
+
+void prepare_run_folder(const fs::path& folder, RunStart start) {
+  std::error_code problem;
+  fs::create_directory(folder, problem);
+  if (problem) fail(folder, problem);
+  if (start != RunStart::kForce) return;
+  for (const char* name : kRunFiles)
+    if (fs::remove(folder / name, problem); problem) fail(folder / name, problem);
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder))
+    if (entry.path().filename().string().starts_with(kEvents))
+      if (fs::remove(entry.path(), problem); problem) fail(entry.path(), problem);
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,21 @@
+// The folder of a training run, from before the first file to a second run in it.
+#pragma once
+
+#include <filesystem>
+
+namespace heed::cli {
+
+enum class RunStart {
+  kNew,     // an error where a run is there
+  kResume,  // goes on with the run that is there
+  kForce,   // replaces the run that is there
+};
+
+// Whether a run can be in `folder`; nothing is made or removed yet. Throws Error where the folder's parent is missing,
+// where it is a file, where a run is in the way (kNew), and where there is none to go on with (kResume).
+void check_run_folder(const std::filesystem::path& folder, RunStart start);
+
+// Makes the folder if need be and, for kForce, removes the files of the run that was there, and no others.
+void prepare_run_folder(const std::filesystem::path& folder, RunStart start);
+
+}  // namespace heed::cli

@@ -1,0 +1,90 @@
+#include "apps/cli/train_report.h"
+
+#include <cmath>
+#include <ostream>
+
+#include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
+#include <sys/resource.h>
+
+#include "apps/cli/table.h"
+#include "heed/base/printable.h"
+
+namespace heed::cli {
+namespace {
+
+double peak_rss_mb() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / 1024;  // Linux counts in KiB
+}
+
+std::string count(std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); }
+
+}  // namespace
+
+void TrainDisplay::begin(const TrainingData& data, const TranslationModel& model) {
+  fmt::print(out_, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
+             count(std::ssize(data.train.lines)), count(std::ssize(data.validation.lines)),
+             count(model.options().source_words), data.source.language, count(model.options().target_words),
+             data.target.language, count(model.parameters().elements()));
+  if (const std::int64_t skipped = data.train.skipped.total(); skipped > 0)
+    fmt::print(out_, "{} training pairs left out, empty or too long\n", count(skipped));
+}
+
+void TrainDisplay::step(const StepReport& report) {
+  if (!progress_) {
+    ProgressOptions options{style_};
+    options.label = fmt::format("epoch {}/{}", report.epoch, report.epochs);
+    options.total = report.epoch_words, options.unit = "words";
+    options.start = report.words_before;
+    progress_.emplace(out_, options);
+    epochs_ = report.epochs;
+  }
+  progress_->update(report.words, fmt::format("loss {:.3f}", report.loss));
+}
+
+void TrainDisplay::epoch(const EpochReport& report) {
+  if (progress_) progress_->finish(fmt::format("loss {:.3f}", report.train_loss));
+  progress_.reset();
+  fmt::print(out_, "epoch {}: train loss {:.3f}, validation loss {:.4f}, perplexity {:.2f}{}{}, {}\n", report.epoch,
+             report.train_loss, report.valid_loss, std::exp(report.valid_loss),
+             report.valid_bleu ? fmt::format(", BLEU {:.2f}", *report.valid_bleu) : "", report.best ? ", best" : "",
+             format_duration(std::chrono::duration<double>(report.total_seconds)));
+  out_.flush();
+}
+
+void print_train_result(const TrainResult& result, std::ostream& out) {
+  const TrainSummary& s = result.summary;
+  if (s.best_epoch > 0)
+    fmt::print(out, "Validation loss  {:.4f} (perplexity {:.2f}), epoch {} of {}\n", s.valid_loss,
+               std::exp(s.valid_loss), s.best_epoch, s.epochs);
+  fmt::print(out, "Time             {}, {} target words/s, {} steps\nMemory           {:.0f} MB\n",
+             format_duration(std::chrono::duration<double>(s.seconds)), format_count(s.words_per_second), s.steps,
+             peak_rss_mb());
+  const std::string folder = printable(result.folder);
+  if (s.interrupted)
+    fmt::print(out, "Interrupted and saved. Next: heed train --resume --out {}\n", folder);
+  else
+    fmt::print(out, "Model            {0}\nNext: heed translate --model {0}\n", folder);
+}
+
+void print_train_result_json(const TrainResult& result, std::ostream& out) {
+  const TrainSummary& s = result.summary;
+  nlohmann::ordered_json document;
+  document["valid_loss"] = s.valid_loss;  // infinite before the first epoch is over, which JSON writes as null
+  document["valid_perplexity"] = std::exp(s.valid_loss);
+  document["best_epoch"] = s.best_epoch;
+  document["epochs"] = s.epochs;
+  document["steps"] = s.steps;
+  document["seconds"] = s.seconds;
+  document["target_tokens_per_second"] = s.words_per_second;
+  document["peak_rss_mb"] = peak_rss_mb();
+  document["parameters"] = result.parameters;
+  document["threads"] = result.threads;
+  document["interrupted"] = s.interrupted;
+  document["model"] = result.folder;
+  out << document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+}
+
+}  // namespace heed::cli

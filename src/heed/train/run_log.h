@@ -1,0 +1,33 @@
+// What a training leaves behind for programs: log.jsonl, and event files for TensorBoard, in the folder of the run.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+
+#include "heed/train/event_file.h"
+#include "heed/train/jsonl_log.h"
+#include "heed/train/trainer.h"
+
+namespace heed {
+
+inline constexpr const char* kLogFile = "log.jsonl";
+
+class RunLog {
+ public:
+  // `position`: where the training goes on; lines and events behind it are undone.
+  RunLog(const std::filesystem::path& folder, const TrainPosition& position, EventFile::Clock clock);
+
+  void step(const StepReport& report);  // every kEveryStep-th is kept
+  void epoch(const EpochReport& report);
+  std::int64_t bytes();  // of log.jsonl, safely on disk
+
+ private:
+  static constexpr std::int64_t kEveryStep = 20;
+
+  JsonlLog log_;
+  EventFile events_;
+};
+
+}  // namespace heed
