@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <mutex>
 #include <numeric>
 
@@ -28,6 +29,7 @@ void require_valid(const SearchOptions& options) {
         options.max_length_factor);
   check(options.max_length_extra >= 0, "a number of extra words of at least 0", options.max_length_extra);
   check(options.batch_rows >= 1, "at least 1 row in a batch", options.batch_rows);
+  check(options.batch_sentences >= 1, "at least 1 sentence in a batch", options.batch_sentences);
 }
 
 void require_marked(Sources sources) {
@@ -72,7 +74,8 @@ class Search {
 
  private:
   std::size_t batch_size() const {
-    return static_cast<std::size_t>(std::max<Index>(1, options_.batch_rows / options_.beam));
+    return static_cast<std::size_t>(
+        std::clamp<Index>(options_.batch_rows / options_.beam, 1, options_.batch_sentences));
   }
 
   void decode(std::size_t batch, ThreadPool& pool, Workspace& workspace) {

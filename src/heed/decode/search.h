@@ -23,7 +23,8 @@ struct SearchOptions {
   double length_penalty = 1;     // hypotheses are ranked by log P / length^this; 0: by log P alone
   double max_length_factor = 2;  // target words at most: this times the source words,
   Index max_length_extra = 10;   // plus this
-  Index batch_rows = 128;        // hypotheses decoded at once, in all sentences of a batch (at least one sentence)
+  Index batch_rows = 384;        // hypotheses decoded at once, in all sentences of a batch (at least one sentence)
+  Index batch_sentences = 128;   // sentences decoded at once, at most
   bool keep_weights = true;      // false: Hypothesis::weights stay empty
 };
 
