@@ -91,6 +91,7 @@ void run_search(benchmark::State& state, Run& run, const Size& size, Index beam,
   const auto sources = sentences(beam == 1 ? 1000 : beam == 5 ? 300 : 100);
   SearchOptions options{.beam = beam, .max_length_factor = 1, .max_length_extra = 0, .keep_weights = false};
   if (const char* rows = std::getenv("HEED_BATCH_ROWS")) options.batch_rows = std::atoi(rows);
+  if (const char* words = std::getenv("HEED_BATCH_WORDS")) options.batch_words = std::atoi(words);
   double best = 1e9;
   for (auto _ : state) {
     const auto begin = std::chrono::steady_clock::now();

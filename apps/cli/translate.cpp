@@ -111,7 +111,7 @@ void add_search_options(CLI::App& command, SearchOptions& search) {
              0);
   add_number(command, "--max-length-extra", search.max_length_extra, "plus N", 0);
   add_number(command, "--batch-rows", search.batch_rows, "Hypotheses computed at once", 1);
-  add_number(command, "--batch-sentences", search.batch_sentences, "Sentences computed at once, at most", 1);
+  add_number(command, "--batch-words", search.batch_words, "Source words computed at once", 1);
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST_F(Translate, BlocksBatchesAndThreadsDoNotChangeWhatIsWritten) {
   const std::string wanted = output({text_, "--json", "--threads", "1"});
   EXPECT_EQ(output({text_, "--json", "--threads", "2"}), wanted);
   const std::string text = output({text_});
-  for (const char* option : {"--block-lines", "--batch-rows", "--batch-sentences"})
+  for (const char* option : {"--block-lines", "--batch-rows", "--batch-words"})
     EXPECT_EQ(output({text_, option, "1"}), text) << option;
 }
 
