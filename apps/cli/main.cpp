@@ -15,6 +15,7 @@
 #include "apps/cli/score.h"
 #include "apps/cli/tokenize.h"
 #include "apps/cli/train.h"
+#include "apps/cli/translate.h"
 #include "apps/cli/verb.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -30,6 +31,7 @@ constexpr const char* kFooter =
     "  heed data check data/own                   whether a corpus is fit for use\n"
     "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
     "  heed score --hyp out.en --ref test.en      how good translations are\n"
+    "  heed translate --model runs/de-en test.de  text to its translation\n"
     "  heed inspect runs/de-en                    what a saved model is made of\n"
     "  heed score --help                          the options of a verb\n"
     "\n"
@@ -60,7 +62,8 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
-      add_data(app), add_detokenize(app), add_evaluate(app), add_inspect(app), add_score(app), add_tokenize(app), add_train(app),
+      add_data(app),  add_detokenize(app), add_evaluate(app), add_inspect(app),
+      add_score(app), add_tokenize(app),   add_train(app),    add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   try {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <mutex>
 #include <numeric>
 
@@ -28,6 +29,7 @@ void require_valid(const SearchOptions& options) {
         options.max_length_factor);
   check(options.max_length_extra >= 0, "a number of extra words of at least 0", options.max_length_extra);
   check(options.batch_rows >= 1, "at least 1 row in a batch", options.batch_rows);
+  check(options.batch_words >= 1, "at least 1 word in a batch", options.batch_words);
 }
 
 void require_marked(Sources sources) {
@@ -38,7 +40,7 @@ void require_marked(Sources sources) {
   }
 }
 
-// Longest first: the largest memory is taken once, and short batches fill the end.
+// Numbers of the sentences, longest first, so that the largest memory is taken once and short batches fill the end.
 std::vector<std::size_t> by_length(Sources sources) {
   std::vector<std::size_t> order(sources.size());
   std::iota(order.begin(), order.end(), 0);
@@ -46,24 +48,38 @@ std::vector<std::size_t> by_length(Sources sources) {
   return order;
 }
 
+// Parts of `order`.
+std::vector<std::span<const std::size_t>> cut_batches(Sources sources, std::span<const std::size_t> order,
+                                                      const SearchOptions& options) {
+  std::vector<std::span<const std::size_t>> batches;
+  while (!order.empty()) {
+    const auto longest = static_cast<Index>(sources[order.front()].size());
+    const Index fitting =
+        std::max<Index>(1, std::min(options.batch_rows / options.beam, options.batch_words / longest));
+    const std::size_t size = std::min(order.size(), static_cast<std::size_t>(fitting));
+    batches.push_back(order.first(size));
+    order = order.subspan(size);
+  }
+  return batches;
+}
+
 class Search {
  public:
   Search(const Seq2Seq& model, Sources sources, const SearchOptions& options,
          const std::function<void(std::size_t)>& done)
-      : model_(model), sources_(sources), options_(options), done_(done), order_(by_length(sources)) {
-    results_.resize(sources.size());
-  }
+      : model_(model), sources_(sources), options_(options), done_(done), results_(sources.size()) {}
 
   Results run(ThreadPool& pool) {
-    const auto batches = static_cast<Index>((order_.size() + batch_size() - 1) / batch_size());
-    if (batches < pool.threads()) {
+    const std::vector<std::size_t> order = by_length(sources_);
+    const auto batches = cut_batches(sources_, order, options_);
+    if (batches.size() < static_cast<std::size_t>(pool.threads())) {
       Workspace workspace;
-      for (Index i = 0; i < batches; ++i) decode(static_cast<std::size_t>(i), pool, workspace);
+      for (const auto batch : batches) decode(batch, pool, workspace);
     } else {  // a batch on one thread spares all waiting for each other; the bits are the same
-      pool.run(batches, [&](Index i) {
+      pool.run(static_cast<Index>(batches.size()), [&](Index i) {
         ThreadPool alone(1);
         const auto workspace = take_workspace();
-        decode(static_cast<std::size_t>(i), alone, *workspace);
+        decode(batches[static_cast<std::size_t>(i)], alone, *workspace);
         give_back(workspace);
       });
     }
@@ -71,19 +87,13 @@ class Search {
   }
 
  private:
-  std::size_t batch_size() const {
-    return static_cast<std::size_t>(std::max<Index>(1, options_.batch_rows / options_.beam));
-  }
-
-  void decode(std::size_t batch, ThreadPool& pool, Workspace& workspace) {
-    const std::size_t begin = batch * batch_size();
-    const auto numbers = std::span(order_).subspan(begin, std::min(batch_size(), order_.size() - begin));
+  void decode(std::span<const std::size_t> batch, ThreadPool& pool, Workspace& workspace) {
     std::vector<std::vector<std::int32_t>> sources;
-    for (const std::size_t number : numbers) sources.push_back(sources_[number]);
+    for (const std::size_t number : batch) sources.push_back(sources_[number]);
     auto found = search_batch(model_, pool, workspace, sources, options_);
-    for (std::size_t i = 0; i < numbers.size(); ++i) results_[numbers[i]] = std::move(found[i]);
+    for (std::size_t i = 0; i < batch.size(); ++i) results_[batch[i]] = std::move(found[i]);
     const std::lock_guard lock(mutex_);
-    done_count_ += numbers.size();
+    done_count_ += batch.size();
     if (done_) done_(done_count_);
   }
 
@@ -104,7 +114,6 @@ class Search {
   Sources sources_;
   const SearchOptions& options_;
   const std::function<void(std::size_t)>& done_;
-  std::vector<std::size_t> order_;
   Results results_;
   std::mutex mutex_;  // of what follows
   std::vector<std::shared_ptr<Workspace>> free_workspaces_;

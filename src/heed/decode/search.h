@@ -23,8 +23,10 @@ struct SearchOptions {
   double length_penalty = 1;     // hypotheses are ranked by log P / length^this; 0: by log P alone
   double max_length_factor = 2;  // target words at most: this times the source words,
   Index max_length_extra = 10;   // plus this
-  Index batch_rows = 128;        // hypotheses decoded at once, in all sentences of a batch (at least one sentence)
-  bool keep_weights = true;      // false: Hypothesis::weights stay empty
+  // A batch has at least one sentence, and no more than these two allow:
+  Index batch_rows = 384;    // hypotheses decoded at once
+  Index batch_words = 2048;  // source words encoded at once, marks and padding included
+  bool keep_weights = true;  // false: Hypothesis::weights stay empty
 };
 
 // sources: ids with both marks, as Corpus holds them. Returns, for each, the best hypotheses, best first, at least one:

@@ -13,7 +13,8 @@ namespace heed {
 
 struct TranslatorOptions {
   SearchOptions search = {};
-  bool replace_unknown = false;  // put the most attended source word in the place of <unk>
+  bool replace_unknown = false;  // put the most attended source word in the place of <unk>; marks are never put, and
+                                 // <unk> stays where a model attends to nothing
 };
 
 struct Translation {
@@ -30,7 +31,7 @@ struct TranslatedLine {
   std::vector<Translation> translations;
 };
 
-// In the order of the lines.
+// In the order of the lines. `done` is told how many lines are done, as by `search`.
 std::vector<TranslatedLine> translate(const TranslationModel& model, ThreadPool& pool,
                                       std::span<const std::string> lines, const TranslatorOptions& options = {},
                                       const std::function<void(std::size_t)>& done = {});

@@ -178,7 +178,7 @@ TEST(Search, ThreadsDoNotChangeABit) {
   const RandomModel model(small_options(kWords, "multihead"));
   const auto sources = random_sentences(30, 12, kWords);
   for (const Index rows : {15, 1000}) {  // many batches, each on a thread, and one that all threads share
-    const SearchOptions options{.beam = 3, .nbest = 3, .batch_rows = rows};
+    const SearchOptions options{.beam = 3, .nbest = 3, .batch_rows = rows, .batch_words = 10 * rows};
     const auto one = run(model.network, sources, options, 1), two = run(model.network, sources, options, 2);
     for (std::size_t i = 0; i < sources.size(); ++i) {
       ASSERT_EQ(one[i].size(), two[i].size());
@@ -276,6 +276,7 @@ TEST(Search, RejectsWhatMakesNoSense) {
   EXPECT_THAT(problem({.max_length_factor = NAN}), HasSubstr("length factor"));
   EXPECT_THAT(problem({.max_length_extra = -1}), HasSubstr("extra words"));
   EXPECT_THAT(problem({.batch_rows = 0}), HasSubstr("at least 1 row"));
+  EXPECT_THAT(problem({.batch_words = 0}), HasSubstr("at least 1 word"));
   EXPECT_THAT(problem({}, {2}), HasSubstr("both marks"));
   EXPECT_THAT(problem({}, {1, 99, 2}), HasSubstr("99"));
   model.store.find("decoder.output.bias")->value().span()[5] = NAN;

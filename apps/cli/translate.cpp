@@ -1,0 +1,156 @@
+#include "apps/cli/translate.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include "apps/cli/text_options.h"
+#include "apps/cli/translation_lines.h"
+#include "heed/base/error.h"
+#include "heed/base/progress.h"
+#include "heed/base/text_file.h"
+
+namespace heed::cli {
+namespace {
+
+struct Options {
+  std::string model, file = "-";
+  TranslatorOptions translator;
+  TranslationForm form;
+  TextOptions text;
+  std::size_t block_lines = 2000;
+  int threads = 0;
+  bool quiet = false;
+};
+
+// What takes no reading comes first.
+void complete(Options& options) {
+  SearchOptions& search = options.translator.search;
+  require(search.nbest <= search.beam, "translate", [&] {
+    return Mismatch{fmt::format("--nbest of at most --beam {}", search.beam), std::to_string(search.nbest)};
+  });
+  options.form.nbest = search.nbest > 1;
+  search.keep_weights = options.form.alignment;
+  if (options.file == "-" && ::isatty(STDIN_FILENO) == 1) options.block_lines = 1;  // an answer to each line typed
+}
+
+void require_attention(const TranslationModel& model, const Options& options) {
+  const char* wish = options.form.alignment ? "--alignment" : "--replace-unknown";
+  const bool wished = options.form.alignment || options.translator.replace_unknown;
+  require(!wished || model.options().attention != "none", "translate", [&] {
+    return Mismatch{fmt::format("a model with attention for {}", wish), "one without"};
+  });
+}
+
+std::vector<std::string> next_block(TextFile& file, std::size_t lines) {
+  std::vector<std::string> block;
+  while (block.size() < lines) {
+    const auto line = file.next();
+    if (!line) break;
+    block.emplace_back(*line);
+  }
+  return block;
+}
+
+// A bar for a file whose translations go elsewhere than to the terminal.
+std::unique_ptr<Progress> progress_of(const Options& options, std::ostream& err) {
+  ProgressOptions style{detect_terminal(STDERR_FILENO)};
+  if (options.quiet || !style.terminal || ::isatty(STDOUT_FILENO) == 1 || options.file == "-") return nullptr;
+  if (std::filesystem::is_regular_file(options.file)) {
+    TextFile file(options.file, options.text);
+    while (file.next()) ++style.total;
+  }
+  style.label = "translate", style.unit = "lines";
+  return std::make_unique<Progress>(err, style);
+}
+
+ExitCode run(Options& options, const Streams& streams) {
+  complete(options);
+  TextFile file(options.file, options.text);
+  const auto model = TranslationModel::load(options.model);
+  require_attention(*model, options);
+  ThreadPool pool(options.threads);
+  const auto progress = progress_of(options, streams.err);
+  std::int64_t index = 0;
+  for (auto block = next_block(file, options.block_lines); !block.empty();
+       block = next_block(file, options.block_lines)) {
+    const auto done = [&](std::size_t lines) {
+      if (progress) progress->update(index + static_cast<std::int64_t>(lines));
+    };
+    const auto translated = translate(*model, pool, block, options.translator, done);
+    std::string lines;
+    for (std::size_t i = 0; i < block.size(); ++i)
+      lines += translation_lines(index + static_cast<std::int64_t>(i), block[i], translated[i], options.form);
+    streams.out << lines << std::flush;
+    index += static_cast<std::int64_t>(block.size());
+  }
+  if (progress) progress->update(index), progress->finish();
+  return kOk;
+}
+
+template <class Value>
+CLI::Option* add_number(CLI::App& command, const char* name, Value& value, const char* help, double least) {
+  return command.add_option(name, value, help)
+      ->check(CLI::Range(least, 1e9).description(""))
+      ->type_name(std::is_integral_v<Value> ? "N" : "X")
+      ->capture_default_str();
+}
+
+void add_search_options(CLI::App& command, SearchOptions& search) {
+  add_number(command, "--beam", search.beam, "Hypotheses kept at each word; 1 is greedy", 1);
+  add_number(command, "--nbest", search.nbest, "Translations written for each line, at most --beam", 1);
+  add_number(command, "--length-penalty", search.length_penalty,
+             "Translations are ranked by log P / length^X; 0: by log P, which favours short ones", 0);
+  add_number(command, "--max-length-factor", search.max_length_factor, "Target words at most: X times the source's,",
+             0);
+  add_number(command, "--max-length-extra", search.max_length_extra, "plus N", 0);
+  add_number(command, "--batch-rows", search.batch_rows, "Hypotheses computed at once", 1);
+  add_number(command, "--batch-words", search.batch_words, "Source words computed at once", 1);
+}
+
+}  // namespace
+
+Verb add_translate(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("translate", "Translate text with a saved model, a line for a line");
+  command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
+  command->add_option("FILE", options->file, "Text, plain or gzip; standard input if absent or -")->type_name("");
+  add_search_options(*command, options->translator.search);
+  command->add_flag("--replace-unknown", options->translator.replace_unknown,
+                    "Write the most attended source word where the model writes <unk>");
+  command->add_flag("--scores", options->form.scores, "Append log P and score, each after a tab");
+  command->add_flag("--alignment", options->form.alignment,
+                    "Append, after a tab, the most attended source word of each target word");
+  command->add_flag("--json", options->form.json, "A JSON object a line, with --alignment all attention in it");
+  add_number(*command, "--block-lines", options->block_lines, "Lines read before they are translated; 1 for a dialogue",
+             1);
+  add_text_options(*command, options->text);
+  command->add_option("--threads", options->threads, "0 for all cores")
+      ->check(CLI::Range(0, 1024).description(""))
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_flag("--quiet", options->quiet, "No progress");
+  command->footer(
+      "Output: a line for each line; an empty one where there is no word. With --nbest above 1, a line for each\n"
+      "translation, best first:  INDEX ||| TEXT ||| SCORE  and, if asked for,  INDEX ||| TEXT ||| LOG P ||| SCORE |||\n"
+      "ALIGNMENT, where INDEX counts source lines from 0. Alignments are pairs SOURCE-TARGET of tokens from 0, such "
+      "as\n"
+      "0-0 2-1. In JSON, attention has a row for each target token and one for the end mark, and a column for the "
+      "begin\n"
+      "mark, each source token and the end mark.\n"
+      "\n"
+      "Examples:\n"
+      "  heed translate --model runs/de-en test.de > out.en\n"
+      "  echo 'Ein Hund schläft.' | heed translate --model runs/de-en --beam 10 --nbest 3\n"
+      "  heed translate --model runs/de-en --json --alignment test.de.gz | jq .translations[0].text\n"
+      "  heed translate --model runs/de-en --beam 1 --replace-unknown --alignment - < test.de");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

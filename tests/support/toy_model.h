@@ -1,0 +1,30 @@
+// A whole translation model, small and random, that translates "a b c" into words of its own without sense.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "heed/model/translation_model.h"
+#include "heed/text/whitespace_tokenizer.h"
+#include "tests/support/random_model.h"
+
+namespace heed::test {
+
+inline ModelSide toy_side(std::string language, const std::string& words) {
+  WordCounts counts;
+  for (const char letter : words) counts.add(std::string(1, letter));
+  return {.language = std::move(language),
+          .tokenizer = std::make_shared<WhitespaceTokenizer>(),
+          .vocabulary = Vocabulary(counts)};
+}
+
+// Source words a to h, target words P to W.
+inline std::unique_ptr<TranslationModel> toy_model(const std::string& attention = "sdp", std::uint64_t seed = 1) {
+  Random random(1);
+  auto model = std::make_unique<TranslationModel>(toy_side("xx", "abcdefgh"), toy_side("yy", "PQRSTUVW"),
+                                                  small_options(0, attention), random);
+  fill_parameters(model->parameters(), seed);
+  return model;
+}
+
+}  // namespace heed::test
