@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
-#include <limits>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -55,8 +54,7 @@ void read_options(const nlohmann::json& settings, const std::filesystem::path& p
       if (!fits) return reject("a whole number", received);
     } else if constexpr (std::is_floating_point_v<Value>) {
       const double number = found->is_number() ? found->template get<double>() : HUGE_VAL;
-      if (std::abs(number) > static_cast<double>(std::numeric_limits<Value>::max()))
-        return reject("a number", received);
+      if (!std::isfinite(static_cast<Value>(number))) return reject("a number", received);
     } else {
       if (!found->is_string()) return reject("a string", received);
     }

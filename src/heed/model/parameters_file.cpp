@@ -15,6 +15,7 @@ namespace {
 
 std::vector<Index> sizes_of(const Shape& shape) {
   std::vector<Index> sizes;
+  sizes.reserve(Shape::kMaxRank);
   for (int axis = 0; axis < shape.rank(); ++axis) sizes.push_back(shape[axis]);
   return sizes;
 }

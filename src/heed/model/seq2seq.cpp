@@ -61,7 +61,7 @@ double embedding_deviation(const Seq2SeqOptions& options) {
 }  // namespace
 
 Seq2Seq::Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& random)
-    : options_((require_valid(options), options)),
+    : options_(require_valid(options)),
       source_embedding_(Scope(store) / "encoder" / "embedding", options.source_words, options.embedding, random,
                         embedding_deviation(options)),
       encoder_(Scope(store) / "encoder" / "rnn", options.embedding, options.hidden, random),

@@ -26,7 +26,7 @@ void require_share(const char* name, float value) {
 
 }  // namespace
 
-void require_valid(const Seq2SeqOptions& options) {
+const Seq2SeqOptions& require_valid(const Seq2SeqOptions& options) {
   require_size("embedding", options.embedding);
   require_size("hidden", options.hidden);
   require_size("key", options.key);
@@ -36,6 +36,7 @@ void require_valid(const Seq2SeqOptions& options) {
   require_share("readout-dropout", options.readout_dropout);
   require_share("label-smoothing", options.label_smoothing);
   readout_kind(options.readout);
+  return options;
 }
 
 }  // namespace heed

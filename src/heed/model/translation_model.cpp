@@ -33,7 +33,7 @@ constexpr int kVersion = 1;
 void require_kind(const json& settings, const fs::path& path) {
   const std::string kind = settings.contains("model_type") ? settings["model_type"].dump() : "none";
   if (kind != fmt::format("\"{}\"", kKind))
-    reject(path, fmt::format("\"model_type\": \"{}\" (a translation model)", kKind), printable(kind, 80));
+    reject(path, fmt::format(R"("model_type": "{}" (a translation model))", kKind), printable(kind, 80));
   const std::string version = settings.contains("format_version") ? settings["format_version"].dump() : "none";
   if (version != std::to_string(kVersion))
     reject(path, fmt::format("\"format_version\": {}, the one that this heed reads", kVersion), printable(version, 80));
@@ -43,7 +43,7 @@ std::string language_of(const json& settings, const char* side, const fs::path& 
   const auto languages = settings.find("languages");
   if (languages == settings.end() || !languages->is_object() || !languages->contains(side) ||
       !(*languages)[side].is_string())
-    reject(path, fmt::format("a language code for \"{}\" under \"languages\"", side), "none");
+    reject(path, fmt::format(R"(a language code for "{}" under "languages")", side), "none");
   return (*languages)[side].get<std::string>();
 }
 
