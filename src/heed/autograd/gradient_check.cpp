@@ -73,7 +73,7 @@ GradientCheckResult check_gradients(ThreadPool& pool, std::span<Parameter* const
     }
     for (const auto& [i, n] : numeric) {
       const double a = analytic[p][i];
-      const double error = std::abs(a - n) / std::max({std::abs(a), std::abs(n), largest / 10, 1e-12});
+      const double error = std::abs(a - n) / std::max({std::abs(a), std::abs(n), largest / 10, options.floor});
       ++result.checked;
       if (error > result.worst || std::isnan(error)) {
         result.worst = std::isnan(error) ? HUGE_VAL : error;

@@ -17,10 +17,12 @@ struct GradientCheckOptions {
   double step = 3e-2;       // h: smaller ones drown in rounding, larger ones in curvature
   std::uint64_t seed = 1;   // of the weights w
   Index max_numbers = 400;  // of each parameter that are varied; evenly spread beyond that
+  double floor = 1e-12;     // differences are measured against no less, where rounding hides smaller gradients
 };
 
 struct GradientCheckResult {
-  double worst = 0;   // largest |analytic - numeric| / max(|analytic|, |numeric|, a tenth of the parameter's largest)
+  // The largest |analytic - numeric| / max(|analytic|, |numeric|, a tenth of the parameter's largest, floor).
+  double worst = 0;
   std::string where;  // "parameter[index]: analytic ..., numeric ..."
   Index checked = 0;
 };

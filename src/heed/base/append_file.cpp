@@ -5,10 +5,9 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <fmt/format.h>
 
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -30,7 +29,8 @@ auto retry_interrupted(Call call) {
 }  // namespace
 
 AppendFile::AppendFile(std::filesystem::path path, OpenFlags flags) : path_(std::move(path)) {
-  descriptor_ = retry_interrupted([&] { return ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | flags.value, 0666); });
+  descriptor_ =
+      retry_interrupted([&] { return ::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | flags.value, 0666); });
   if (descriptor_ < 0) fail(errno);
 }
 
@@ -41,7 +41,8 @@ AppendFile::AppendFile(std::filesystem::path path, std::uint64_t keep)
   if (!S_ISREG(status.st_mode)) throw Error(operation(path_), "a regular file or a new one", "a device");
   const auto size = static_cast<std::uint64_t>(status.st_size);
   if (size < keep)
-    throw Error(operation(path_), fmt::format("at least the {} bytes of an earlier run", keep), fmt::format("{}", size));
+    throw Error(operation(path_), fmt::format("at least the {} bytes of an earlier run", keep),
+                fmt::format("{}", size));
   if (retry_interrupted([&] { return ::ftruncate(descriptor_, static_cast<off_t>(keep)); }) < 0) fail(errno);
   bytes_ = keep;
 }

@@ -3,9 +3,13 @@
 //   }
 #pragma once
 
+#include <charconv>
+#include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,10 +21,19 @@ namespace heed {
 
 template <class Options>
 void add_settings(nlohmann::ordered_json& settings, const Options& options) {
-  visit_options(options, [&](const char* name, const auto& value, const char*) { settings[name] = value; });
+  visit_options(options, [&](const char* name, const auto& value, const char*) {
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, float>) {
+      const std::string digits = fmt::format("{}", value);
+      double number = 0;  // 0.1 and not 0.10000000149011612, which is the same float
+      std::from_chars(digits.data(), digits.data() + digits.size(), number);
+      settings[name] = number;
+    } else {
+      settings[name] = value;
+    }
+  });
 }
 
-// Every option must be there and be of its type; other members are left alone. `path` is for messages.
+// Every option must be there, be of its type and fit into it; other members are left alone. `path` is for messages.
 template <class Options>
 void read_options(const nlohmann::json& settings, const std::filesystem::path& path, Options& options) {
   visit_options(options, [&](const char* name, auto& value, const char*) {
@@ -35,9 +48,13 @@ void read_options(const nlohmann::json& settings, const std::filesystem::path& p
     if constexpr (std::is_same_v<Value, bool>) {
       if (!found->is_boolean()) return reject("true or false", received);
     } else if constexpr (std::is_integral_v<Value>) {
-      if (!found->is_number_integer()) return reject("a whole number", received);
+      const bool fits = found->is_number_unsigned()
+                            ? std::in_range<Value>(found->template get<std::uint64_t>())
+                            : found->is_number_integer() && std::in_range<Value>(found->template get<std::int64_t>());
+      if (!fits) return reject("a whole number", received);
     } else if constexpr (std::is_floating_point_v<Value>) {
-      if (!found->is_number()) return reject("a number", received);
+      const double number = found->is_number() ? found->template get<double>() : HUGE_VAL;
+      if (!std::isfinite(static_cast<Value>(number))) return reject("a number", received);
     } else {
       if (!found->is_string()) return reject("a string", received);
     }

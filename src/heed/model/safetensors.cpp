@@ -103,11 +103,18 @@ ConstView SafetensorsFile::view(std::string_view name) const {
 }
 
 Tensor SafetensorsFile::copy(std::string_view name) const {
-  const SafetensorsEntry& found = float_entry(name);
-  Tensor values{Shape(std::span(found.shape))};
-  const auto bytes = data(found);
-  if (!bytes.empty()) std::memcpy(values.view().data(), bytes.data(), bytes.size());
+  Tensor values{Shape(std::span(float_entry(name).shape))};
+  copy_to(name, values.view().span());
   return values;
+}
+
+void SafetensorsFile::copy_to(std::string_view name, std::span<float> values) const {
+  const SafetensorsEntry& found = float_entry(name);
+  const auto bytes = data(found);
+  if (bytes.size() != values.size_bytes())
+    reject_safetensors(path_.string(), fmt::format("{} elements of {}", values.size(), describe(found)),
+                       fmt::format("{}", found.elements()));
+  if (!bytes.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
 }
 
 std::vector<std::int64_t> SafetensorsFile::integers(std::string_view name) const {

@@ -38,6 +38,9 @@ class SafetensorsFile {
 
   Tensor copy(std::string_view name) const;  // F32 of up to Shape::kMaxRank axes
 
+  // F32 in row-major order. REQUIRES: as many values as the tensor has elements
+  void copy_to(std::string_view name, std::span<float> values) const;
+
   std::vector<std::int64_t> integers(std::string_view name) const;  // I64 or I32 of any shape, in row-major order
 
  private:

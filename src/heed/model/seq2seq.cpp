@@ -73,7 +73,7 @@ Var scatter(Tape& tape, const Var& x, std::span<const std::int32_t> places, Inde
 }  // namespace
 
 Seq2Seq::Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& random)
-    : options_(options),
+    : options_(require_valid(options)),
       source_embedding_(Scope(store) / "encoder" / "embedding", options.source_words, options.embedding, random,
                         embedding_deviation(options)),
       encoder_(Scope(store) / "encoder" / "rnn", options.embedding, options.hidden, random),

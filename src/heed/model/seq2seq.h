@@ -39,6 +39,7 @@ struct Seq2SeqBatch {
 
 class Seq2Seq {
  public:
+  // Throws Error for options that make no model (require_valid, make_attention).
   Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& random);
 
   struct Encoded {

@@ -22,6 +22,10 @@ struct Seq2SeqOptions {
   float label_smoothing = 0;  // while training, this share of each target is spread over all words
 };
 
+// Gives the options back. Throws Error unless every size is from 1 to a million, every share is in [0, 1) and the
+// readout has a known name; attention knows its own names and sizes (nn/attention/make_attention.h).
+const Seq2SeqOptions& require_valid(const Seq2SeqOptions& options);
+
 // Calls visit(name, field, help) for all but the sizes of the vocabularies, which are found and not chosen. The names
 // are those of the command line, of --config and of config.json.
 template <class Options, class Visit>

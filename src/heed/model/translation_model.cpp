@@ -33,7 +33,7 @@ constexpr int kVersion = 1;
 void require_kind(const json& settings, const fs::path& path) {
   const std::string kind = settings.contains("model_type") ? settings["model_type"].dump() : "none";
   if (kind != fmt::format("\"{}\"", kKind))
-    reject(path, fmt::format("\"model_type\": \"{}\" (a translation model)", kKind), printable(kind, 80));
+    reject(path, fmt::format(R"("model_type": "{}" (a translation model))", kKind), printable(kind, 80));
   const std::string version = settings.contains("format_version") ? settings["format_version"].dump() : "none";
   if (version != std::to_string(kVersion))
     reject(path, fmt::format("\"format_version\": {}, the one that this heed reads", kVersion), printable(version, 80));
@@ -43,7 +43,7 @@ std::string language_of(const json& settings, const char* side, const fs::path& 
   const auto languages = settings.find("languages");
   if (languages == settings.end() || !languages->is_object() || !languages->contains(side) ||
       !(*languages)[side].is_string())
-    reject(path, fmt::format("a language code for \"{}\" under \"languages\"", side), "none");
+    reject(path, fmt::format(R"(a language code for "{}" under "languages")", side), "none");
   return (*languages)[side].get<std::string>();
 }
 
@@ -55,52 +55,54 @@ ModelSide load_side(const json& settings, const char* side, const fs::path& fold
           .vocabulary = Vocabulary::load(vocabulary_file(folder, side))};
 }
 
-// Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
-void require_sizes(const Seq2SeqOptions& options, const SafetensorsFile& file) {
-  const auto require_shape = [&](const char* name, std::vector<Index> shape) {
-    const auto found = std::ranges::find(file.entries(), name, &SafetensorsEntry::name);
-    if (found != file.entries().end() && found->shape != shape)
-      reject(file.path(), fmt::format("{} {} by its {}", name, shape_text(shape), kSettingsFile),
-             shape_text(found->shape));
-    return found != file.entries().end();
-  };
-  const Index h = options.hidden;
-  const bool bounded = require_shape("encoder.embedding.weight", {options.source_words, options.embedding}) &&
-                       require_shape("encoder.rnn.weight_hh_l0", {3 * h, h});
-  if (!bounded) reject(file.path(), "the parameters of a translation model", "others");
-  if (options.attention == "sdp" || options.attention == "additive")
-    if (!require_shape("attention.query.weight", {options.key, h}))
-      reject(file.path(), "attention.query.weight", "no parameter of that name");
+// What `action` gives. Where it refuses what was read from `path` the error names that file, unless it names another.
+template <class Action>
+auto naming(const fs::path& path, Action action) {
+  try {
+    return action();
+  } catch (const Error& problem) {
+    if (problem.operation() == kRead) throw;
+    reject(path, problem.expected(), problem.received());
+  }
+}
+
+Seq2SeqOptions read_model_options(const json& settings, const fs::path& path) {
+  if (!settings.contains("model") || !settings["model"].is_object()) reject(path, "an object under \"model\"", "none");
+  Seq2SeqOptions options;
+  read_options(settings["model"], path, options);
+  naming(path, [&] { require_valid(options); });
+  return options;
 }
 
 }  // namespace
 
 TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, Random& random)
-    : TranslationModel(std::move(source), std::move(target), std::move(options), FirstValues::kDrawn, random) {}
+    : TranslationModel(std::move(source), std::move(target), std::move(options), ParameterStore(), random) {}
 
-TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, FirstValues first,
-                                   Random& random)
-    : source_(std::move(source)), target_(std::move(target)), parameters_(first) {
+TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options,
+                                   ParameterStore parameters, Random& random)
+    : source_(std::move(source)), target_(std::move(target)), parameters_(std::move(parameters)) {
   options.source_words = source_.vocabulary.size();
   options.target_words = target_.vocabulary.size();
   network_ = std::make_unique<Seq2Seq>(parameters_, options, random);
+  parameters_.admit_all();  // the file that was asked need not live as long as the model
 }
 
 std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder) {
   const fs::path path = folder / kSettingsFile;
   const json settings = read_settings(path);
   require_kind(settings, path);
-  Seq2SeqOptions options;
-  if (!settings.contains("model") || !settings["model"].is_object()) reject(path, "an object under \"model\"", "none");
-  read_options(settings["model"], path, options);
+  const Seq2SeqOptions options = read_model_options(settings, path);
   ModelSide source = load_side(settings, "source", folder), target = load_side(settings, "target", folder);
   const SafetensorsFile file(folder / kParametersFile);
-  options.source_words = source.vocabulary.size();
-  options.target_words = target.vocabulary.size();
-  require_sizes(options, file);
+  // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
+  ParameterStore parameters(FirstValues::kLoaded,
+                            [&](const std::string& name, const Shape& shape) { require_parameter(file, name, shape); });
   Random unused(0);
-  std::unique_ptr<TranslationModel> model(
-      new TranslationModel(std::move(source), std::move(target), options, FirstValues::kLoaded, unused));
+  auto model = naming(path, [&] {
+    return std::unique_ptr<TranslationModel>(
+        new TranslationModel(std::move(source), std::move(target), options, std::move(parameters), unused));
+  });
   read_parameters(file, model->parameters_);
   model->training_ = settings.value("training", json());
   return model;

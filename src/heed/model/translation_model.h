@@ -48,7 +48,8 @@ class TranslationModel {
   const nlohmann::json& training() const { return training_; }  // as saved; null for a new model
 
  private:
-  TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, FirstValues first, Random& random);
+  TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, ParameterStore parameters,
+                   Random& random);
 
   ModelSide source_, target_;
   ParameterStore parameters_;

@@ -8,6 +8,7 @@ Parameter& ParameterStore::add(std::string name, Shape shape) {
   require(find(name) == nullptr, "parameters", [&] {
     return Mismatch{"a new name", name + ", which is there already"};
   });
+  if (admit_) admit_(name, shape);
   Parameter& added = *parameters_.emplace_back(std::make_unique<Parameter>(std::move(name), shape, first_));
   by_name_.emplace(added.name(), &added);
   return added;

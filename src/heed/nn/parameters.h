@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,7 +20,12 @@ namespace heed {
 
 class ParameterStore {
  public:
-  explicit ParameterStore(FirstValues first = FirstValues::kDrawn) : first_(first) {}
+  // Asked for each parameter before memory is taken for it; throws for one that must not be added.
+  using Admit = std::function<void(const std::string& name, const Shape& shape)>;
+
+  explicit ParameterStore(FirstValues first = FirstValues::kDrawn, Admit admit = {})
+      : first_(first), admit_(std::move(admit)) {}
+  void admit_all() { admit_ = {}; }  // from now on nobody is asked
 
   Parameter& add(std::string name, Shape shape);  // zeros. Throws for a name that is there already
   Parameter* find(std::string_view name);         // null if there is none
@@ -33,6 +39,7 @@ class ParameterStore {
 
  private:
   FirstValues first_;
+  Admit admit_;
   std::vector<std::unique_ptr<Parameter>> parameters_;
   std::unordered_map<std::string_view, Parameter*> by_name_;
 };

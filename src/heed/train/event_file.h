@@ -2,13 +2,13 @@
 //
 //   EventFile events("runs/de-en", host, std::chrono::system_clock::now);
 //   events.append(step, {{"train/loss", loss}, {"train/learning-rate", rate}});
-// makes events.out.tfevents.SECONDS.HOST.N and appends to it. A call's scalars are on their way to disk when it returns,
-// so TensorBoard may look on. Every failure throws Error naming the file. One thread at a time.
+// makes events.out.tfevents.SECONDS.HOST.N and appends to it. A call's scalars are on their way to disk when it
+// returns, so TensorBoard may look on. Every failure throws Error naming the file. One thread at a time.
 //
 // The format is TensorFlow's: records (length, its masked CRC-32C, data, theirs), each an Event in protobuf's encoding.
 // Of its fields Heed writes these:
-//   Event {double wall_time = 1; int64 step = 2; string file_version = 3; Summary summary = 5; SessionLog session_log = 7}
-//   Summary {repeated Value {string tag = 1; float simple_value = 2} value = 1}    SessionLog {enum status = 1}
+//   Event {double wall_time = 1; int64 step = 2; string file_version = 3; Summary summary = 5; SessionLog session_log =
+//   7} Summary {repeated Value {string tag = 1; float simple_value = 2} value = 1}    SessionLog {enum status = 1}
 #pragma once
 
 #include <chrono>

@@ -92,11 +92,20 @@ std::vector<Field> fields(std::string_view message) {
     const std::uint64_t key = take_varint(message);
     Field field{.number = key >> 3};
     switch (key & 7) {
-      case 0: field.integer = take_varint(message); break;
-      case 1: field.floating = take<double>(message); break;
-      case 2: field.bytes = take_bytes(message, take_varint(message)); break;
-      case 5: field.floating = static_cast<double>(take<float>(message)); break;
-      default: throw std::runtime_error("a wire type that protobuf does not have");
+      case 0:
+        field.integer = take_varint(message);
+        break;
+      case 1:
+        field.floating = take<double>(message);
+        break;
+      case 2:
+        field.bytes = take_bytes(message, take_varint(message));
+        break;
+      case 5:
+        field.floating = static_cast<double>(take<float>(message));
+        break;
+      default:
+        throw std::runtime_error("a wire type that protobuf does not have");
     }
     list.push_back(field);
   }

@@ -14,7 +14,8 @@ namespace heed {
 inline constexpr std::array<const char*, 7> kAttentionNames = {"none",    "mean",     "sdp",      "dot",
                                                                "general", "additive", "multihead"};
 
-// `heads`: for multihead. Throws Error for a name that is not in kAttentionNames.
+// `heads`: for multihead. Throws Error for a name that is not in kAttentionNames, and for sizes that it cannot work
+// with.
 std::unique_ptr<Attention> make_attention(std::string_view name, const Scope& scope, const AttentionSizes& sizes,
                                           Index heads, Random& random);
 

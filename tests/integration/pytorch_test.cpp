@@ -1,0 +1,124 @@
+// Heed and PyTorch read the same model folder and compute the same loss; docs/pytorch.md shows how.
+// Skipped where no Python with torch is found: $HEED_PYTHON, python3 in PATH, Debian's own.
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <sstream>
+#include <system_error>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "heed/nn/attention/make_attention.h"
+#include "tests/integration/run_command.h"
+#include "tests/support/temp_folder.h"
+#include "tests/support/tiny_model.h"
+
+namespace heed {
+namespace {
+
+using nlohmann::json;
+using test::TempFolder;
+using test::tiny_model;
+using test::tiny_options;
+
+constexpr double kTolerance = 1e-4;
+constexpr const char* kSkipped = "no Python with torch: apt-get install python3-torch, or name one in HEED_PYTHON";
+const std::vector<std::string> kSources{"ein Hund läuft .", "und", "",
+                                        "ein Hund und ein Igel </s> läuft und schläft ."},
+    kTargets{"a dog runs .", "and now", ".", "a dog and a hedgehog <unk> runs and sleeps now ."};
+
+std::optional<std::string> python_with_torch() {
+  const char* const chosen = std::getenv("HEED_PYTHON");
+  const std::vector<std::string> candidates =
+      chosen != nullptr ? std::vector<std::string>{chosen} : std::vector<std::string>{"python3", "/usr/bin/python3"};
+  for (const std::string& python : candidates) {
+    try {
+      if (run_command({python, "-c", "import torch"}).exit_code == 0) return python;
+    } catch (const std::system_error&) {  // not there
+    }
+  }
+  return {};
+}
+
+// In nats a target token.
+double heed_loss(const TranslationModel& model) {
+  const auto encode = [](const ModelSide& side, const std::vector<std::string>& lines) {
+    std::vector<std::vector<std::int32_t>> sentences;
+    for (const std::string& line : lines)
+      sentences.push_back(side.vocabulary.encode(side.tokenizer->tokenize(line), Marks::kBoth));
+    return sentences;
+  };
+  const auto batch = Seq2SeqBatch::from_sentences(encode(model.source(), kSources), encode(model.target(), kTargets),
+                                                  Vocabulary::kPadding);
+  ThreadPool pool(1);
+  Workspace workspace;
+  Tape tape(pool, workspace, Mode::kInference);
+  Random unused(0);
+  return static_cast<double>(model.network().loss(tape, batch, unused).loss.value.span()[0]);
+}
+
+std::string lines_of(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+TEST(PyTorch, ComputesTheSameLossOfEveryModelAndWritesWhatHeedReads) {
+  const auto python = python_with_torch();
+  if (!python) GTEST_SKIP() << kSkipped;
+  const TempFolder folder;
+  std::vector<std::string> command{*python, "-B", HEED_SOURCE_DIR "/tests/python/compare_with_heed.py", "--rewrite"};
+  std::vector<std::unique_ptr<TranslationModel>> models;
+  for (const char* attention : kAttentionNames)
+    for (const char* readout : kReadoutNames) {
+      const auto path = folder / (std::string(attention) + "-" + readout);
+      std::filesystem::create_directory(path);
+      models.push_back(tiny_model(tiny_options(attention, readout), /*seed=*/models.size() + 1));
+      models.back()->save(path, {});
+      command.push_back(path.string());
+    }
+  command.push_back(folder.put("text.de", lines_of(kSources)).string());
+  command.push_back(folder.put("text.en", lines_of(kTargets)).string());
+
+  const auto result = run_command(command);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  std::istringstream answers(result.out);
+  for (const auto& model : models) {
+    std::string line;
+    ASSERT_TRUE(std::getline(answers, line)) << result.out;
+    const json answer = json::parse(line);
+    const std::string path = answer["model"];
+    EXPECT_NEAR(answer["loss"].get<double>(), heed_loss(*model), kTolerance) << path;
+    EXPECT_EQ(answer["sentences"], kSources.size());
+    const auto rewritten = TranslationModel::load(std::filesystem::path(path) / "rewritten");
+    EXPECT_EQ(heed_loss(*rewritten), heed_loss(*model)) << path;  // the same bits
+    EXPECT_EQ(rewritten->options().readout, model->options().readout);
+  }
+}
+
+// The blocks of the page, run one after another in a folder that holds a model.
+TEST(PyTorch, TheExamplesOfTheDocumentationRun) {
+  const auto python = python_with_torch();
+  if (!python) GTEST_SKIP() << kSkipped;
+  constexpr std::string_view kBegin = "```python\n", kEnd = "```\n";
+  const std::string page = test::contents_of(HEED_SOURCE_DIR "/docs/pytorch.md");
+  std::string script = "import sys\nsys.path.insert(0, '" HEED_SOURCE_DIR "/tests/python')\n";
+  int blocks = 0;
+  for (std::size_t at = 0; (at = page.find(kBegin, at)) != std::string::npos; ++blocks) {
+    at += kBegin.size();
+    script += page.substr(at, page.find(kEnd, at) - at) + "\n";
+  }
+  EXPECT_GE(blocks, 3);
+  const TempFolder folder;
+  std::filesystem::create_directory(folder / "model");
+  const auto model = tiny_model(tiny_options());
+  model->save(folder / "model", {});
+  folder.put("script.py", script);
+  const auto result = run_shell("cd '" + folder.path().string() + "' && '" + *python + "' -B script.py");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(heed_loss(*TranslationModel::load(folder / "changed")), heed_loss(*model));
+}
+
+}  // namespace
+}  // namespace heed
