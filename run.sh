@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Heed from a fresh clone: installs what is missing, builds what has changed, then starts it with your arguments.
-#   ./run.sh                            what Heed can do
+#   ./run.sh                            the demo: a corpus, a training, translations with their attention
 #   ./run.sh inspect model.safetensors  any of its commands, from any folder
 # Only Heed itself writes to stdout.
 set -euo pipefail
@@ -8,7 +8,7 @@ root=$(dirname -- "$(readlink -f -- "$0")")
 # shellcheck source=scripts/setup.sh
 . "$root/scripts/setup.sh"
 
-[ $# -gt 0 ] || set -- --help  # becomes `demo` when Heed has one
+[ $# -gt 0 ] || set -- demo
 
 # The build folder is that of test.sh, set up in the same way (tests and -Werror too): whoever runs both compiles the
 # libraries once. It costs four small packages here and saves minutes there; only `heed` itself is built.

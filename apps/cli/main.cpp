@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "apps/cli/data.h"
+#include "apps/cli/demo.h"
 #include "apps/cli/evaluate.h"
 #include "apps/cli/inspect.h"
 #include "apps/cli/score.h"
@@ -62,7 +63,7 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
-      add_data(app),  add_detokenize(app), add_evaluate(app), add_inspect(app),
+      add_data(app), add_demo(app), add_detokenize(app), add_evaluate(app), add_inspect(app),
       add_score(app), add_tokenize(app),   add_train(app),    add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");

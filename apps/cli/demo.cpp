@@ -1,0 +1,165 @@
+#include "apps/cli/demo.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/ostream.h>
+#include <unistd.h>
+
+#include "apps/cli/attention_text.h"
+#include "apps/cli/train_job.h"
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/base/whole_file.h"
+#include "heed/text/grammar/write_corpus.h"
+#include "heed/train/model_evaluation.h"
+
+namespace heed::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Index kBeam = 5;
+constexpr std::size_t kShown = 3;            // translations
+constexpr std::size_t kShortest = 7;         // words of a sentence that shows something,
+constexpr std::size_t kLongest = 11;         // and that fits on a terminal
+
+struct Options {
+  std::string out = "runs/demo", attention = "sdp";
+  grammar::MakeOptions corpus;
+  std::int64_t epochs = 5, seed = 1;
+  int threads = 0;
+  bool quiet = false;
+};
+
+// Small sizes for a small language, and hardly anything against overfitting, as its sentences never run out.
+TrainSettings demo_settings(const Options& options) {
+  TrainSettings settings = preset("fast");
+  settings.model.attention = options.attention;
+  settings.model.embedding = settings.model.hidden = settings.model.key = 128;
+  settings.model.dropout = settings.model.state_dropout = settings.model.readout_dropout = 0.1F;
+  settings.text.min_count = 1;
+  settings.loop.epochs = options.epochs;
+  settings.loop.batch = 32;
+  settings.loop.learning_rate = 4e-3;
+  settings.loop.warmup = 100;
+  settings.loop.average = 0.99;
+  settings.loop.seed = options.seed;
+  require_sensible(settings);
+  return settings;
+}
+
+void make_folder(const fs::path& folder) {
+  std::error_code problem;
+  fs::create_directories(folder, problem);
+  if (problem) throw Error("demo", fmt::format("{}: {}", printable(folder.string()), problem.message()));
+}
+
+// The first sentences of a good length.
+std::vector<std::string> sentences_to_show(const TranslationModel& model, const std::vector<std::string>& lines) {
+  std::vector<std::string> chosen;
+  for (const std::string& line : lines) {
+    const std::size_t words = model.source().tokenizer->tokenize(line).size();
+    if (words >= kShortest && words <= kLongest) chosen.push_back(line);
+    if (chosen.size() == kShown) break;
+  }
+  return chosen;
+}
+
+void show_translations(const TranslationModel& model, const ScoredText& test, const fs::path& folder, ThreadPool& pool,
+                       std::ostream& out) {
+  const std::vector<std::string> lines = sentences_to_show(model, test.source);
+  const std::vector<TranslatedLine> translated = translate(model, pool, lines, {.search = {.beam = kBeam}});
+  const TerminalStyle style = detect_terminal(STDOUT_FILENO);
+  std::string page;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Translation& best = translated[i].translations.front();
+    const std::string head = fmt::format("\n  {}\n  {}\n\n", lines[i], best.text);
+    out << head << attention_text(translated[i], best, style);
+    page += head + attention_text(translated[i], best, TerminalStyle{});
+  }
+  make_folder(folder);
+  write_whole_file(folder / "attention.txt", page);
+}
+
+void show_next_steps(const fs::path& root, std::ostream& out) {
+  const std::string folder = printable(root.string());
+  fmt::print(out,
+             "\nIn {0}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/attention.txt\n"
+             "\nWhat to try next, with heed or ./run.sh:\n"
+             "  echo \"Der Hund schläft, weil er müde ist.\" | heed translate --model {0}/model --alignment\n"
+             "  heed evaluate --model {0}/model --data {0}/data --beam 1,5,10\n"
+             "  heed demo --attention none --out {0}-none      how much of it is attention?\n"
+             "  heed train --help                                  your own text: train.de, train.en, val.de, val.en\n",
+             folder);
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const fs::path root = options.out;
+  std::ostream& out = streams.out;
+  const TrainSettings settings = demo_settings(options);
+  make_folder(root);
+  ThreadPool pool(options.threads);
+
+  fmt::print(out, "1. {} German-English sentence pairs, made by a grammar\n", options.corpus.train);
+  const auto corpus = grammar::write_corpus(root / "data", options.corpus, /*overwrite=*/true);
+  const grammar::SentencePair& sample = corpus.samples.front();
+  fmt::print(out, "     {}\n     {}\n", sample.source, sample.target);
+
+  fmt::print(out, "2. Training a translation model with attention \"{}\"\n", options.attention);
+  out.flush();
+  const TrainPlan plan{.preset = "fast", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = settings};
+  const TrainEnd end = run_training(
+      {.plan = plan, .folder = root / "model", .start = RunStart::kForce, .quiet = options.quiet}, pool, streams.err);
+  if (end.result.summary.interrupted) return end.code;
+  fmt::print(out, "     {:.0f} s, {:.0f} words/s\n", end.result.summary.seconds, end.result.summary.words_per_second);
+
+  const auto model = TranslationModel::load(root / "model");
+  const ModelEvaluation evaluation =
+      evaluate_model(*model, find_split(root / "data", "test", {"de", "en"}), pool, {.beams = {1, kBeam}});
+  fmt::print(out, "3. On {} test sentences that it has never seen (perplexity {:.2f})\n", evaluation.sentences,
+             evaluation.perplexity);
+  for (const BeamScores& scores : evaluation.results)
+    fmt::print(out, "     beam {}: BLEU {:.1f} on lower-cased tokens, {:.1f} on text; {:.0f} sentences/s\n", scores.beam,
+               scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
+  fmt::print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
+
+  fmt::print(out, "4. Three of them, and where the model looked for each word (rows: English, columns: German)\n");
+  show_translations(*model, read_scored_text(*model, find_split(root / "data", "test", {"de", "en"})),
+                    root / "examples", pool, out);
+  show_next_steps(root, out);
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_demo(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("demo", "Make a corpus, train on it, evaluate, and show attention: about a minute");
+  command->add_option("--out", options->out, "Folder for corpus, model and pictures; an earlier demo in it is replaced")
+      ->type_name("DIR")
+      ->capture_default_str();
+  command->add_option("--attention", options->attention, "none, mean, sdp, dot, general, additive or multihead")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command->add_option("--pairs", options->corpus.train, "Pairs to train on")
+      ->check(CLI::Range(std::int64_t{100}, std::int64_t{10'000'000}))
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--epochs", options->epochs, "Passes through them")->type_name("N")->capture_default_str();
+  command->add_option("--seed", options->seed, "Of the training")->type_name("S")->capture_default_str();
+  command->add_option("--threads", options->threads, "Threads; 0: all cores")->check(CLI::Range(0, 1024))->type_name("N");
+  command->add_flag("--quiet", options->quiet, "No progress");
+  command->footer(
+      "Examples:\n"
+      "  heed demo\n"
+      "  heed demo --attention additive --out runs/additive");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

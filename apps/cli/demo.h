@@ -1,0 +1,10 @@
+// heed demo: everything at once, from nothing, in about a minute.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_demo(CLI::App& app);
+
+}  // namespace heed::cli

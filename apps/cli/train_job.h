@@ -1,0 +1,30 @@
+// A training as a command runs it: data, folder of the run, logs, progress and signals around a Trainer.
+#pragma once
+
+#include <filesystem>
+
+#include "apps/cli/run_folder.h"
+#include "apps/cli/train_options.h"
+#include "apps/cli/train_report.h"
+#include "apps/cli/verb.h"
+#include "heed/base/text_file.h"
+#include "heed/base/thread_pool.h"
+
+namespace heed::cli {
+
+struct TrainJob {
+  TrainPlan plan;
+  std::filesystem::path folder;
+  RunStart start = RunStart::kNew;
+  TextOptions text = {};
+  bool quiet = false;
+};
+
+struct TrainEnd {
+  TrainResult result;
+  ExitCode code = kOk;  // 128 + signal after an interruption
+};
+
+TrainEnd run_training(TrainJob job, ThreadPool& pool, std::ostream& err);
+
+}  // namespace heed::cli

@@ -1,0 +1,103 @@
+#include "heed/plot/terminal_heatmap.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+
+namespace heed {
+namespace {
+
+constexpr std::size_t kNarrowest = 3;  // of a column: a digit with room around it
+constexpr std::size_t kLongestRowLabel = 20;
+
+struct Color {
+  double red, green, blue;
+};
+// From dark blue over grey to yellow, even in brightness, the same order for every kind of colour vision: a few points
+// of the idea of Nuñez, Anderton & Renslow, "Optimizing colormaps with consideration for color vision deficiency" (2018).
+constexpr std::array<Color, 5> kRamp = {{{0, 24, 64}, {52, 68, 110}, {122, 124, 126}, {190, 176, 96}, {255, 236, 70}}};
+
+Color color_of(float value) {
+  const double at = std::clamp(static_cast<double>(value), 0.0, 1.0) * static_cast<double>(kRamp.size() - 1);
+  const std::size_t low = std::min(static_cast<std::size_t>(at), kRamp.size() - 2);
+  const double share = at - static_cast<double>(low);
+  const Color &a = kRamp[low], &b = kRamp[low + 1];
+  const auto mix = [&](double x, double y) { return x + share * (y - x); };
+  return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+// Cut to `width` characters, or filled up with spaces behind it.
+std::string fitted(const std::string& label, std::size_t width) {
+  const std::size_t length = characters(label);
+  if (length <= width) return label + std::string(width - length, ' ');
+  std::size_t end = 0;
+  for (std::size_t kept = 0; kept + 1 < width; ++kept) {
+    do {
+      ++end;
+    } while (end < label.size() && (static_cast<unsigned char>(label[end]) & 0xC0) == 0x80);
+  }
+  return label.substr(0, end) + "…";
+}
+
+std::vector<std::size_t> column_widths(std::span<const std::string> columns, std::size_t room) {
+  std::vector<std::size_t> widths;
+  for (const std::string& label : columns) widths.push_back(std::max(kNarrowest, characters(label)));
+  const auto total = [&] { return std::accumulate(widths.begin(), widths.end(), widths.size()); };
+  while (!widths.empty() && total() > room) {
+    const auto widest = std::ranges::max_element(widths);
+    if (*widest == kNarrowest) break;
+    --*widest;
+  }
+  return widths;
+}
+
+std::string cell(float value, std::size_t width, bool color) {
+  if (color) {
+    const Color c = color_of(value);
+    return fmt::format("\x1b[48;2;{:.0f};{:.0f};{:.0f}m{}\x1b[0m", c.red, c.green, c.blue, std::string(width, ' '));
+  }
+  const int tenths = std::clamp(static_cast<int>(value * 10), 0, 9);
+  std::string text(width, ' ');
+  text[(width - 1) / 2] = tenths == 0 ? '.' : static_cast<char>('0' + tenths);
+  return text;
+}
+
+}  // namespace
+
+std::string terminal_heatmap(std::span<const std::string> rows, std::span<const std::string> columns,
+                             std::span<const float> values, const TerminalStyle& style) {
+  require(values.size() == rows.size() * columns.size(), "heatmap", [&] {
+    return Mismatch{fmt::format("{} x {} values", rows.size(), columns.size()), std::to_string(values.size())};
+  });
+  std::size_t label_width = 0;
+  for (const std::string& row : rows) label_width = std::max(label_width, characters(row));
+  label_width = std::min(label_width, kLongestRowLabel);
+  const auto width = static_cast<std::size_t>(std::max(style.width, 0));
+  const auto widths = column_widths(columns, width - std::min(width, label_width + 3));
+
+  std::string text = std::string(label_width + 2, ' ');
+  for (std::size_t j = 0; j < columns.size(); ++j) text += ' ' + fitted(columns[j], widths[j]);
+  while (text.ends_with(' ')) text.pop_back();
+  text += '\n';
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    text += "  " + fitted(rows[i], label_width);
+    for (std::size_t j = 0; j < columns.size(); ++j)
+      text += ' ' + cell(values[i * columns.size() + j], widths[j], style.color);
+    while (text.ends_with(' ')) text.pop_back();
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace heed
