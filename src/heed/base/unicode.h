@@ -9,6 +9,9 @@ namespace heed {
 // In lower case by Unicode's full mapping, without the rules of a single language ("İ" is "i̇", a final "Σ" is "ς").
 std::string lower_case(std::string_view text);
 
+// The character with which a word in title case begins: 'Ä' of 'ä'; itself where it has no case.
+char32_t title_case(char32_t character);
+
 // Classes of characters. Most text is mostly ASCII, which is answered here; the rest is looked up in ICU's tables.
 namespace unicode_tables {
 bool is_space(char32_t character);

@@ -28,7 +28,7 @@ Translation translation_of(Hypothesis hypothesis, const ModelSide& target, std::
     }
     translation.tokens.push_back(*token);
   }
-  translation.text = target.tokenizer->detokenize(translation.tokens);
+  translation.text = target.recaser.restore(target.tokenizer->detokenize(translation.tokens));
   translation.log_probability = hypothesis.log_probability;
   translation.score = hypothesis.score;
   translation.finished = hypothesis.finished;

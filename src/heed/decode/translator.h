@@ -18,7 +18,7 @@ struct TranslatorOptions {
 };
 
 struct Translation {
-  std::string text;                 // detokenized
+  std::string text;                 // detokenized, with capitals
   std::vector<std::string> tokens;  // of the target, after replacement of unknown words, without marks
   double log_probability = 0, score = 0;
   bool finished = true;

@@ -47,6 +47,8 @@ std::string language_of(const json& settings, const char* side, const fs::path& 
   return (*languages)[side].get<std::string>();
 }
 
+constexpr const char* kCaseFile = "target.case.json";
+
 fs::path vocabulary_file(const fs::path& folder, const char* side) { return folder / fmt::format("{}.vocab", side); }
 
 ModelSide load_side(const json& settings, const char* side, const fs::path& folder) {
@@ -94,6 +96,7 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
   require_kind(settings, path);
   const Seq2SeqOptions options = read_model_options(settings, path);
   ModelSide source = load_side(settings, "source", folder), target = load_side(settings, "target", folder);
+  if (target.tokenizer->lowercase()) target.recaser = Recaser::load(folder / kCaseFile);
   const SafetensorsFile file(folder / kParametersFile);
   // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
   ParameterStore parameters(FirstValues::kLoaded,
@@ -119,6 +122,7 @@ void TranslationModel::save(const fs::path& folder, const ordered_json& training
     save_tokenizer(*side->tokenizer, folder, name);
     side->vocabulary.save(vocabulary_file(folder, name));
   }
+  if (target_.tokenizer->lowercase()) target_.recaser.save(folder / kCaseFile);
   write_whole_file(folder / kSettingsFile, settings.dump(2) + "\n");
   write_parameters(folder / kParametersFile, parameters_);
 }

@@ -3,6 +3,7 @@
 //   config.json         what it is, its languages, its sizes, and how it was trained
 //   model.safetensors   parameters under PyTorch's names
 //   source.vocab, target.vocab, source.json, target.json (and *.model for subwords): vocabularies and tokenizers
+//   target.case.json    how a target in lower case gets its capitals back (recaser.h)
 //   README.md           the model card
 // The form is kept stable; config.json says its version.
 #pragma once
@@ -14,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "heed/model/seq2seq.h"
+#include "heed/text/recaser.h"
 #include "heed/text/tokenizer.h"
 #include "heed/text/vocabulary.h"
 
@@ -24,6 +26,7 @@ struct ModelSide {
   std::string language;  // "de"
   std::shared_ptr<const Tokenizer> tokenizer;
   Vocabulary vocabulary;
+  Recaser recaser = {};  // of a target in lower case; otherwise one that changes nothing
 };
 
 class TranslationModel {

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/utf8.h"
 
 namespace heed {
 namespace {
@@ -32,27 +33,18 @@ Color color_of(float value) {
   return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
 }
 
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
+std::size_t columns_of(const std::string& label) { return static_cast<std::size_t>(display_columns(label)); }
 
-// Cut to `width` characters, or filled up with spaces behind it.
+// Cut to `width`, or filled up with spaces behind it.
 std::string fitted(const std::string& label, std::size_t width) {
-  const std::size_t length = characters(label);
-  if (length <= width) return label + std::string(width - length, ' ');
-  std::size_t end = 0;
-  for (std::size_t kept = 0; kept + 1 < width; ++kept) {
-    do {
-      ++end;
-    } while (end < label.size() && (static_cast<unsigned char>(label[end]) & 0xC0) == 0x80);
-  }
-  return label.substr(0, end) + "…";
+  std::string text = fit_columns(label, static_cast<int>(width));
+  text.append(width - columns_of(text), ' ');
+  return text;
 }
 
 std::vector<std::size_t> column_widths(std::span<const std::string> columns, std::size_t room) {
   std::vector<std::size_t> widths;
-  for (const std::string& label : columns) widths.push_back(std::max(kNarrowest, characters(label)));
+  for (const std::string& label : columns) widths.push_back(std::max(kNarrowest, columns_of(label)));
   const auto total = [&] { return std::accumulate(widths.begin(), widths.end(), widths.size()); };
   while (!widths.empty() && total() > room) {
     const auto widest = std::ranges::max_element(widths);
@@ -81,7 +73,7 @@ std::string terminal_heatmap(std::span<const std::string> rows, std::span<const 
     return Mismatch{fmt::format("{} x {} values", rows.size(), columns.size()), std::to_string(values.size())};
   });
   std::size_t label_width = 0;
-  for (const std::string& row : rows) label_width = std::max(label_width, characters(row));
+  for (const std::string& row : rows) label_width = std::max(label_width, columns_of(row));
   label_width = std::min(label_width, kLongestRowLabel);
   const auto width = static_cast<std::size_t>(std::max(style.width, 0));
   const auto widths = column_widths(columns, width - std::min(width, label_width + 3));

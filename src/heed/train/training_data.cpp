@@ -56,6 +56,7 @@ TrainingData read_training_data(const std::filesystem::path& folder, const Langu
   data.validation_files = validation;
   data.source = make_side(languages.source, train.source, settings, pool, text);
   data.target = make_side(languages.target, train.target, settings, pool, text);
+  if (settings.lowercase) data.target.recaser = Recaser::learn(train.target, text);
   const CorpusSide source{*data.source.tokenizer, data.source.vocabulary};
   const CorpusSide target{*data.target.tokenizer, data.target.vocabulary};
   const LengthLimits limits{.max_source = settings.max_length, .max_target = settings.max_length};

@@ -1,0 +1,33 @@
+// Gives text in lower case its capitals back, as a text with capitals has taught it: each word the spelling that it has
+// most often inside sentences, and sentences a capital first letter if most begin with one.
+//
+// So a model may read and write lower case, which needs less data, and people get text as they write it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "heed/base/text_file.h"
+#include "heed/text/string_map.h"
+
+namespace heed {
+
+class Recaser {
+ public:
+  Recaser() = default;  // changes nothing
+  static Recaser learn(const std::filesystem::path& path, const TextOptions& options = {});
+
+  static Recaser load(const std::filesystem::path& path);  // throws Error naming the file
+  void save(const std::filesystem::path& path) const;      // JSON, kept stable
+
+  std::string restore(std::string_view text) const;
+
+  friend bool operator==(const Recaser&, const Recaser&) = default;
+
+ private:
+  StringMap<std::string> spellings_;  // of words in lower case, where they differ from that
+  bool capital_start_ = false;
+};
+
+}  // namespace heed
