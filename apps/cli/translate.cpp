@@ -122,6 +122,7 @@ Verb add_translate(CLI::App& app) {
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("FILE", options->file, "Text, plain or gzip; standard input if absent or -")->type_name("");
   add_search_options(*command, options->translator.search);
+  add_number(*command, "--max-words", options->translator.max_source_words, "Stop at a line of more words", 1);
   command->add_flag("--replace-unknown", options->translator.replace_unknown,
                     "Write the most attended source word where the model writes <unk>");
   command->add_flag("--scores", options->form.scores, "Append log P and score, each after a tab");
