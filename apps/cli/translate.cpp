@@ -107,6 +107,8 @@ void add_search_options(CLI::App& command, SearchOptions& search) {
   add_number(command, "--nbest", search.nbest, "Translations written for each line, at most --beam", 1);
   add_number(command, "--length-penalty", search.length_penalty,
              "Translations are ranked by log P / length^X; 0: by log P, which favours short ones", 0);
+  add_number(command, "--margin", search.margin,
+             "Hypotheses less probable than their sentence's best by X nats are given up; 1000: none is", 0.001);
   add_number(command, "--max-length-factor", search.max_length_factor, "Target words at most: X times the source's,",
              0);
   add_number(command, "--max-length-extra", search.max_length_extra, "plus N", 0);

@@ -70,6 +70,14 @@ TEST(Beam, GivesUpWhatCannotWinAnyMore) {
   EXPECT_DOUBLE_EQ(example.beam.best()[0].score, -0.5);
 }
 
+TEST(Beam, GivesUpTheImprobableButKeepsAsManyAsAreAskedFor) {
+  for (const std::size_t nbest : {1U, 3U}) {
+    Example example({.size = 4, .nbest = nbest, .length_penalty = 1, .margin = 5, .max_words = 10});
+    example.advance({{-1, 0, 7}, {-5.9, 0, 8}, {-6.1, 0, 9}, {-6.2, 0, 10}});
+    EXPECT_THAT(example.beam.live(), SizeIs(nbest == 1 ? 2 : 3));
+  }
+}
+
 TEST(Beam, CutsAtTheLongestLengthAndPutsTheCutBehindTheFinished) {
   Example example({.size = 3, .nbest = 3, .length_penalty = 0, .max_words = 2});
   example.advance({{-1, 0, 7}, {-2, 0, 8}, {-9, 0, kEnd}});
