@@ -107,6 +107,8 @@ void add_search_options(CLI::App& command, SearchOptions& search) {
   add_number(command, "--nbest", search.nbest, "Translations written for each line, at most --beam", 1);
   add_number(command, "--length-penalty", search.length_penalty,
              "Translations are ranked by log P / length^X; 0: by log P, which favours short ones", 0);
+  add_number(command, "--margin", search.margin,
+             "Hypotheses less probable than their sentence's best by X nats are given up; 1000: none is", 0.001);
   add_number(command, "--max-length-factor", search.max_length_factor, "Target words at most: X times the source's,",
              0);
   add_number(command, "--max-length-extra", search.max_length_extra, "plus N", 0);
@@ -122,6 +124,7 @@ Verb add_translate(CLI::App& app) {
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("FILE", options->file, "Text, plain or gzip; standard input if absent or -")->type_name("");
   add_search_options(*command, options->translator.search);
+  add_number(*command, "--max-words", options->translator.max_source_words, "Stop at a line of more words", 1);
   command->add_flag("--replace-unknown", options->translator.replace_unknown,
                     "Write the most attended source word where the model writes <unk>");
   command->add_flag("--scores", options->form.scores, "Append log P and score, each after a tab");

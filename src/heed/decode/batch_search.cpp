@@ -29,6 +29,7 @@ BeamOptions beam_options(const SearchOptions& options, std::size_t source_size) 
   return {.size = static_cast<std::size_t>(options.beam),
           .nbest = static_cast<std::size_t>(options.nbest),
           .length_penalty = options.length_penalty,
+          .margin = options.margin,
           .max_words = std::max<Index>(1, static_cast<Index>(limit))};
 }
 

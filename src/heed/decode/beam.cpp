@@ -28,6 +28,7 @@ void Beam::advance(std::span<const Candidate> candidates, History& history) {
       live_.push_back({history.add(parent, candidate.word), log_probability, candidate.parent, candidate.word});
     }
   }
+  if (!candidates.empty()) give_up_improbable(candidates[0].log_probability);
   if (words_ == options_.max_words) cut_at_full_length();
   give_up_hopeless();
 }
@@ -36,6 +37,10 @@ void Beam::cut_at_full_length() {
   for (const Live& live : live_)
     ended_.push_back({live.node, false, live.log_probability, score(live.log_probability, words_)});
   live_.clear();
+}
+
+void Beam::give_up_improbable(double best) {
+  while (live_.size() > options_.nbest && live_.back().log_probability < best - options_.margin) live_.pop_back();
 }
 
 void Beam::give_up_hopeless() {

@@ -5,10 +5,13 @@
 // worth a place is given up before its end, and with size 1 the search is greedy.
 //
 // A hypothesis is given up when it cannot come among the `nbest` any more: log P only falls, so the best that it can
-// reach is log P / max_words^length_penalty. At max_words words what is left is cut.
+// reach is log P / max_words^length_penalty. The same happens to one that is `margin` less probable, in nats, than the
+// best of its step (Freitag & Al-Onaizan 2017), which loses little and spares most of a wide beam where a model is
+// sure; the first `nbest` are kept in any case. At max_words words what is left is cut.
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -20,7 +23,8 @@ namespace heed {
 struct BeamOptions {
   std::size_t size = 1, nbest = 1;
   double length_penalty = 1;  // at least 0
-  Index max_words = 1;        // of a hypothesis, its end mark not counted
+  double margin = std::numeric_limits<double>::infinity();
+  Index max_words = 1;  // of a hypothesis, its end mark not counted
 };
 
 class Beam {
@@ -51,6 +55,7 @@ class Beam {
  private:
   double score(double log_probability, Index length) const;
   void cut_at_full_length();
+  void give_up_improbable(double best);
   void give_up_hopeless();
 
   BeamOptions options_;

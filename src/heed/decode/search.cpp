@@ -25,6 +25,7 @@ void require_valid(const SearchOptions& options) {
   check(options.nbest >= 1 && options.nbest <= options.beam, "from 1 to `beam` best hypotheses", options.nbest);
   check(options.length_penalty >= 0 && std::isfinite(options.length_penalty), "a length penalty of at least 0",
         options.length_penalty);
+  check(options.margin > 0, "a margin above 0", options.margin);
   check(options.max_length_factor >= 0 && std::isfinite(options.max_length_factor), "a length factor of at least 0",
         options.max_length_factor);
   check(options.max_length_extra >= 0, "a number of extra words of at least 0", options.max_length_extra);

@@ -21,6 +21,7 @@ struct SearchOptions {
   Index beam = 5;                // hypotheses kept at each step; 1: greedy
   Index nbest = 1;               // hypotheses returned for each sentence, at most `beam`
   double length_penalty = 1;     // hypotheses are ranked by log P / length^this; 0: by log P alone
+  double margin = 7;             // hypotheses less probable than their sentence's best by this, in nats, are given up
   double max_length_factor = 2;  // target words at most: this times the source words,
   Index max_length_extra = 10;   // plus this
   // A batch has at least one sentence, and no more than these two allow:

@@ -3,10 +3,22 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+
 namespace heed {
 namespace {
 
 constexpr Index kTaskLines = 16;
+
+void require_short(std::size_t words, const std::string& line, const TranslatorOptions& options) {
+  require(static_cast<Index>(words) <= options.max_source_words, "translate", [&] {
+    return Mismatch{fmt::format("lines of at most {} words", options.max_source_words),
+                    fmt::format("one of {}: {}", words, printable(line, 60))};
+  });
+}
 
 // The most attended word of the source, marks left out; none where a model does not attend.
 const std::string* most_attended(std::span<const float> weights, std::span<const std::string> source_tokens) {
@@ -51,6 +63,7 @@ std::vector<TranslatedLine> translate(const TranslationModel& model, ThreadPool&
   std::vector<std::vector<std::int32_t>> sources;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (results[i].source_tokens.empty()) continue;
+    require_short(results[i].source_tokens.size(), lines[i], options);
     with_words.push_back(i);
     sources.push_back(model.source().vocabulary.encode(results[i].source_tokens, Marks::kBoth));
   }

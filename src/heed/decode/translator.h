@@ -13,6 +13,8 @@ namespace heed {
 
 struct TranslatorOptions {
   SearchOptions search = {};
+  // A line of more tokens throws Error: time and the memory of attention grow by the square of the length.
+  Index max_source_words = 1000;
   bool replace_unknown = false;  // put the most attended source word in the place of <unk>; marks are never put, and
                                  // <unk> stays where a model attends to nothing
 };
@@ -31,7 +33,8 @@ struct TranslatedLine {
   std::vector<Translation> translations;
 };
 
-// In the order of the lines. `done` is told how many lines are done, as by `search`.
+// In the order of the lines. Throws Error for a line that is too long, before any is translated.
+// `done` is told how many lines are done, as by `search`.
 std::vector<TranslatedLine> translate(const TranslationModel& model, ThreadPool& pool,
                                       std::span<const std::string> lines, const TranslatorOptions& options = {},
                                       const std::function<void(std::size_t)>& done = {});

@@ -98,7 +98,7 @@ TEST(Search, AWideBeamFindsWhatTryingEverythingFinds) {
     for (const Words& source : random_sentences(4, 5, kFew)) {
       const auto expected = exhaustive(model.network, source, kLongest, penalty);
       ASSERT_EQ(expected[0].size(), kAll);
-      SearchOptions options{.beam = kAll, .nbest = kAll, .length_penalty = penalty};
+      SearchOptions options{.beam = kAll, .nbest = kAll, .length_penalty = penalty, .margin = HUGE_VAL};
       options.max_length_factor = 0, options.max_length_extra = kLongest;
       const auto found = run(model.network, {source}, options);
       ASSERT_EQ(found[0].size(), kAll);
@@ -273,6 +273,7 @@ TEST(Search, RejectsWhatMakesNoSense) {
   EXPECT_THAT(problem({.beam = 0}), HasSubstr("[search] expected a beam of at least 1, received 0"));
   EXPECT_THAT(problem({.beam = 2, .nbest = 3}), HasSubstr("from 1 to `beam`"));
   EXPECT_THAT(problem({.length_penalty = -1}), HasSubstr("length penalty"));
+  EXPECT_THAT(problem({.margin = 0}), HasSubstr("margin"));
   EXPECT_THAT(problem({.max_length_factor = NAN}), HasSubstr("length factor"));
   EXPECT_THAT(problem({.max_length_extra = -1}), HasSubstr("extra words"));
   EXPECT_THAT(problem({.batch_rows = 0}), HasSubstr("at least 1 row"));

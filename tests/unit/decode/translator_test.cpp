@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/message_of.h"
 #include "tests/support/toy_model.h"
 
 namespace heed {
@@ -90,6 +91,18 @@ TEST(Translator, ReplacesUnknownWordsByTheMostAttendedSourceWordAsItWasWritten) 
   EXPECT_EQ(without[0].translations[0].weights.view().elements(), 0);
   options.replace_unknown = false;
   EXPECT_EQ(translate(*model, pool, lines, options)[1].translations[0].text, "<unk> <unk> <unk> <unk> <unk> <unk>");
+}
+
+TEST(Translator, RejectsALineThatIsTooLong) {
+  const auto model = toy_model();
+  ThreadPool pool(1);
+  TranslatorOptions options;
+  options.max_source_words = 3;
+  EXPECT_EQ(translate(*model, pool, Lines{"a b c"}, options).size(), 1U);
+  EXPECT_EQ(message_of([&] {
+              translate(*model, pool, Lines{"a", "a b c d"}, options);
+            }),
+            "[translate] expected lines of at most 3 words, received one of 4: a b c d");
 }
 
 TEST(Translator, LeavesUnknownWordsWhereAModelAttendsToNothing) {

@@ -1,6 +1,7 @@
 #include "heed/model/seq2seq.h"
 
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -69,6 +70,44 @@ TEST(Seq2Seq, ASentenceIsReadTheSameAloneAndInABatch) {
   const auto alone = logits(1), together = logits(2);
   ASSERT_EQ(alone.size(), together.size());
   for (std::size_t i = 0; i < alone.size(); ++i) EXPECT_NEAR(alone[i], together[i], 1e-5);
+}
+
+TEST(Seq2Seq, AStepOfSomePlacesIsThatOfAll) {
+  ParameterStore store;
+  Random random(1);
+  const Seq2Seq model(store, kSeq2SeqParityOptions, random);
+  const std::vector<std::vector<std::int32_t>> sources{{2, 5, 6, 3}, {2, 9, 8, 7, 3}, {2, 3}}, targets(3, {2, 3});
+  ThreadPool pool(2);
+  Workspace workspace;
+  Tape tape(pool, workspace, Mode::kInference);
+  const auto batch = Seq2SeqBatch::from_sentences(sources, targets, 1);
+  const auto memory = model.encode(tape, batch, random).memory;
+  const std::vector<std::int32_t> words{4, 5, 6, 7, 8, 9};  // [K = 2, B = 3]
+  Tensor hidden(Shape{6, kSeq2SeqParityOptions.hidden});
+  for (float& value : hidden.view().span()) value = static_cast<float>(random.normal());
+  const auto all = model.step(tape, memory, {std::as_const(hidden).view()}, words);
+
+  const std::vector<std::int32_t> places{3, 1, 5};
+  std::vector<std::int32_t> some_words;
+  Tensor some_hidden(Shape{3, kSeq2SeqParityOptions.hidden});
+  for (std::size_t i = 0; i < 3; ++i) {
+    some_words.push_back(words[static_cast<std::size_t>(places[i])]);
+    std::ranges::copy(hidden.view().row(places[i]), some_hidden.view().row(static_cast<Index>(i)).begin());
+  }
+  const auto some = model.step(tape, memory, {std::as_const(some_hidden).view()}, some_words, places);
+  ASSERT_EQ(some.weights.shape(), all.weights.shape());
+  for (Index i = 0; i < 3; ++i) {
+    const Index place = places[static_cast<std::size_t>(i)], weights = place % 3 * 2 + place / 3;  // of [B, 1, K]
+    const auto expect_row = [&](const Var& some_rows, Index row, const Var& all_rows, Index all_row) {
+      for (std::size_t c = 0; c < static_cast<std::size_t>(all_rows.value.columns()); ++c)
+        EXPECT_NEAR(some_rows.value.row(row)[c], all_rows.value.row(all_row)[c], 1e-5);
+    };
+    expect_row(some.logits, i, all.logits, place);
+    expect_row(some.hidden, i, all.hidden, place);
+    expect_row(some.weights, weights, all.weights, weights);
+  }
+  EXPECT_THROW(model.step(tape, memory, {std::as_const(hidden).view()}, words, places), Error);
+  EXPECT_THROW(model.step(tape, memory, {std::as_const(some_hidden).view()}, std::span(words).first(4)), Error);
 }
 
 TEST(Seq2SeqBatch, KnowsItsRealPositions) {

@@ -8,6 +8,7 @@
 
 #include "heed/base/random.h"
 #include "heed/tensor/kernels/dropout.h"
+#include "heed/tensor/kernels/find_above.h"
 #include "heed/tensor/kernels/pointwise.h"
 #include "heed/tensor/kernels/reduce.h"
 #include "heed/tensor/kernels/softmax.h"
@@ -129,6 +130,21 @@ TEST(Reduce, FindsNanAndInfinityAnywhere) {
       ASSERT_FALSE(kernels::all_finite(x)) << at;
     }
   }
+}
+
+TEST_P(Lengths, FindAboveStopsAtEachLargerNumber) {
+  std::vector<float> x = random_numbers(GetParam(), 3);
+  if (x.size() > 5) x[5] = std::numeric_limits<float>::quiet_NaN();
+  for (const float threshold : {-kInfinity, -1.0F, 0.5F, 2.0F, kInfinity}) {
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      found = kernels::find_above(x, found, threshold);
+      while (i < x.size() && !(x[i] > threshold)) ++i;
+      ASSERT_EQ(found, i);
+      ++found;
+    }
+  }
+  EXPECT_EQ(kernels::find_above(x, x.size(), -kInfinity), x.size());
 }
 
 TEST(Dropout, UsesTheNumbersOfTheScalarGenerator) {
