@@ -47,11 +47,14 @@ void check_run_folder(const fs::path& folder, RunStart start) {
     throw Error("train", "a run to go on with", name + ", which holds none");
 }
 
-void prepare_run_folder(const fs::path& folder, RunStart start) {
+void make_run_folder(const fs::path& folder) {
   std::error_code problem;
   fs::create_directory(folder, problem);
   if (problem) fail(folder, problem);
-  if (start != RunStart::kForce) return;
+}
+
+void remove_run(const fs::path& folder) {
+  std::error_code problem;
   for (const char* name : kRunFiles)
     if (fs::remove(folder / name, problem); problem) fail(folder / name, problem);
   for (const fs::directory_entry& entry : fs::directory_iterator(folder))

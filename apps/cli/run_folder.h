@@ -15,7 +15,9 @@ enum class RunStart {
 // where it is a file, where a run is in the way (kNew), and where there is none to go on with (kResume).
 void check_run_folder(const std::filesystem::path& folder, RunStart start);
 
-// Makes the folder if need be and, for kForce, removes the files of the run that was there, and no others.
-void prepare_run_folder(const std::filesystem::path& folder, RunStart start);
+void make_run_folder(const std::filesystem::path& folder);  // if need be
+
+// The files of the run that was there, and no others.
+void remove_run(const std::filesystem::path& folder);
 
 }  // namespace heed::cli

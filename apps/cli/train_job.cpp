@@ -8,6 +8,7 @@
 #include <fmt/ostream.h>
 #include <unistd.h>
 
+#include "heed/base/folder_lock.h"
 #include "heed/base/printable.h"
 #include "heed/base/stop_signals.h"
 #include "heed/base/whole_file.h"
@@ -67,9 +68,11 @@ TrainEnd run_training(TrainJob job, ThreadPool& pool, std::ostream& err) {
     return score_translations(model, *validation, pool, {}, /*beam=*/1).bleu_lc;
   };
   Trainer trainer(model, data, plan.settings, folder, pool, hooks);
+  make_run_folder(folder);
+  const FolderLock lock(folder);
   // A run without a checkpoint was interrupted before its first one, and begins again.
   if (job.start == RunStart::kResume) trainer.resume();
-  prepare_run_folder(folder, job.start);
+  if (job.start == RunStart::kForce) remove_run(folder);
   write_whole_file(folder / kRunSettingsFile, to_toml(plan));
   log.emplace(folder, trainer.position(), std::chrono::system_clock::now);
   if (display) display->begin(data, model);
