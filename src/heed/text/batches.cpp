@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/printable.h"
 #include "heed/base/random.h"
 
 namespace heed {
@@ -115,11 +116,24 @@ std::vector<PairLengths> lengths_of(const Corpus& corpus) {
   return lengths;
 }
 
+BatchLikeness batch_likeness(std::string_view name) {
+  if (name == "both") return BatchLikeness::kBothLengths;
+  if (name == "source") return BatchLikeness::kSourceLength;
+  if (name == "none") return BatchLikeness::kNothing;
+  throw Error("plan batches", fmt::format("one of {}", fmt::join(kBatchLikenessNames, ", ")), printable(name, 80));
+}
+
 BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& options, std::uint64_t epoch) {
   check(lengths, options);
   Random random(options.seed, kStream + epoch);
-  const bool by_source = random.below(2) == 1, falls_first = random.below(2) == 1;
-  const auto order = sorted_order(lengths, by_source, falls_first, [&] { return random.bits(); });
+  const bool both = options.likeness == BatchLikeness::kBothLengths;
+  const bool by_source = !both || random.below(2) == 1, falls_first = both && random.below(2) == 1;
+  std::vector<PairLengths> compared(lengths.begin(), lengths.end());  // lengths that are not are alike
+  for (PairLengths& pair : compared) {
+    if (!both) pair.target = 0;
+    if (options.likeness == BatchLikeness::kNothing) pair.source = 0;
+  }
+  const auto order = sorted_order(compared, by_source, falls_first, [&] { return random.bits(); });
   BatchPlan from_start = cut(order, lengths, options);
   if (from_start.size() == 0) return from_start;
   const std::uint64_t first = 1 + random.below(from_start[0].size());

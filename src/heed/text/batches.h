@@ -8,9 +8,11 @@
 // the direction, where the first cut is and the order of pairs of the same two lengths are all drawn anew.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "heed/text/corpus.h"
@@ -22,11 +24,22 @@ struct PairLengths {
 };
 std::vector<PairLengths> lengths_of(const Corpus& corpus);
 
+// What the pairs of a batch have in common.
+enum class BatchLikeness {
+  kBothLengths,   // least padding. All sentences of a batch end at about the same word, so that a step learns more of
+                  // one length than of language: it shows in the length of translations, see docs/training.md
+  kSourceLength,  // the source's length; the targets are as they come
+  kNothing,       // pairs as they are drawn, with the most padding
+};
+BatchLikeness batch_likeness(std::string_view name);  // "both", "source" or "none"; else throws
+inline constexpr std::array<const char*, 3> kBatchLikenessNames = {"both", "source", "none"};
+
 // Both limits hold, and one must be given. A pair that is beyond the limit of tokens by itself is a batch of its own.
 struct BatchOptions {
   std::int64_t sentences = 128;  // pairs in a batch; 0: no limit
   std::int64_t tokens = 0;       // source and target positions of a batch, padding included; 0: no limit
   std::uint64_t seed = 1;        // of the order
+  BatchLikeness likeness = BatchLikeness::kBothLengths;
 };
 
 class BatchPlan {

@@ -80,6 +80,7 @@ void require_sensible(const TrainSettings& settings) {
   require(loop.batch > 0 || loop.batch_tokens > 0, "train", [] {
     return Mismatch{"a limit for --batch or --batch-tokens", "0 for both"};
   });
+  require_name("batch-likeness", loop.batch_likeness, kBatchLikenessNames);
   schedule_kind(loop.schedule);
   require_range("learning-rate", loop.learning_rate, 1e-12, 1e6);
   require_range("warmup", static_cast<double>(loop.warmup), 0, kMany);

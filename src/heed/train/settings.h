@@ -30,6 +30,7 @@ struct LoopSettings {
   std::int64_t epochs = 10;
   std::int64_t batch = 128;       // sentence pairs
   std::int64_t batch_tokens = 0;  // source and target positions, padding included; 0: no limit
+  std::string batch_likeness = "source";  // one of kBatchLikenessNames
   std::string schedule = "constant";
   double learning_rate = 1e-3;  // the highest
   std::int64_t warmup = 0;      // steps
@@ -69,6 +70,7 @@ void visit_options(Options& options, Visit&& visit) requires requires { options.
   visit("epochs", options.epochs, "Passes through the training set");
   visit("batch", options.batch, "Sentence pairs in a batch");
   visit("batch-tokens", options.batch_tokens, "Positions in a batch at most, both sides with padding; 0: no limit");
+  visit("batch-likeness", options.batch_likeness, "What pairs of a batch share: the length of source, of both, or none");
   visit("schedule", options.schedule, "Of the learning rate: constant, inverse-sqrt, plateau or cosine");
   visit("learning-rate", options.learning_rate, "The highest learning rate");
   visit("warmup", options.warmup, "Steps over which the learning rate rises");

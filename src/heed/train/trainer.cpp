@@ -20,7 +20,10 @@ double steady_seconds() {
 }
 
 BatchOptions batch_options(const LoopSettings& loop) {
-  return {.sentences = loop.batch, .tokens = loop.batch_tokens, .seed = static_cast<std::uint64_t>(loop.seed)};
+  return {.sentences = loop.batch,
+          .tokens = loop.batch_tokens,
+          .seed = static_cast<std::uint64_t>(loop.seed),
+          .likeness = batch_likeness(loop.batch_likeness)};
 }
 
 ScheduleOptions schedule_options(const LoopSettings& loop, std::span<const PairLengths> lengths) {
