@@ -88,6 +88,7 @@ std::string toml_value(Number value) {
 }  // namespace
 
 TrainOptions::TrainOptions(CLI::App& command) : command_(command) {
+  command.option_defaults()->take_last();  // so that a script may add to a command
   command.add_option("--data", data_, "Folder with train and val, each in two languages: train.de, train.en, ...")
       ->type_name("DIR");
   command.add_option("--src", source_, "Language to translate from, as in the names of the files")->type_name("CODE");

@@ -191,14 +191,14 @@ TEST_F(Train, ADivergingTrainingSaysSo) {
 
 TEST_F(Train, AFullDiskLeavesTheRunAsItWas) {
   const auto out = *shared_ / "full";
-  std::filesystem::copy(model(), out, std::filesystem::copy_options::recursive);
+  ASSERT_EQ(train(out, {"--schedule", "constant", "--epochs", "1", "--quiet"}).exit_code, 0);
   const std::string checkpoint = contents_of(out / "checkpoint.safetensors");
-  const CommandResult result = run_shell(
-      fmt::format("trap '' XFSZ; ulimit -f 60; $HEED {} --quiet", fmt::join(command(out, {"--resume", "--epochs", "3",
-                                                                                         "--schedule", "cosine"}),
-                                                                             " ")));
-  EXPECT_EQ(result.exit_code, 2);
+  const std::string model_before = contents_of(out / "model.safetensors");
+  const CommandResult result = run_shell(fmt::format(
+      "trap '' XFSZ; ulimit -f 60; $HEED train --resume --out {} --epochs 2 --quiet", out.string()));
+  EXPECT_THAT(expect_failure(result), HasSubstr("full/"));
   EXPECT_EQ(contents_of(out / "checkpoint.safetensors"), checkpoint);
+  EXPECT_EQ(contents_of(out / "model.safetensors"), model_before);
 }
 
 TEST_F(Train, WarnsOfTextInAnotherLanguage) {

@@ -72,6 +72,30 @@ RC_GTEST_PROP(Batches, KeepWithinTheirLimits, (std::uint64_t seed)) {
   }
 }
 
+TEST(Batches, ShareNoMoreThanAskedFor) {
+  const auto lengths = random_lengths(2000);
+  // Over batches, the mean of the difference between the longest and the shortest.
+  const auto spread = [&](BatchLikeness likeness, std::int32_t PairLengths::*side) {
+    const BatchPlan plan = plan_epoch(lengths, {.sentences = 50, .likeness = likeness}, 3);
+    double sum = 0;
+    for (const auto& batch : batches_of(plan)) {
+      const auto length = [&](std::int32_t pair) { return lengths[static_cast<std::size_t>(pair)].*side; };
+      const auto [least, most] = std::ranges::minmax(batch, {}, length);
+      sum += length(most) - length(least);
+    }
+    return sum / static_cast<double>(plan.size());
+  };
+  EXPECT_LT(spread(BatchLikeness::kBothLengths, &PairLengths::target), 3);
+  EXPECT_LT(spread(BatchLikeness::kSourceLength, &PairLengths::source), 2);
+  EXPECT_GT(spread(BatchLikeness::kSourceLength, &PairLengths::target), 4);
+  EXPECT_GT(spread(BatchLikeness::kNothing, &PairLengths::source), 15);
+}
+
+TEST(Batches, LikenessHasNames) {
+  EXPECT_EQ(batch_likeness("source"), BatchLikeness::kSourceLength);
+  EXPECT_THAT(message_of([] { batch_likeness("target"); }), HasSubstr("both, source, none"));
+}
+
 TEST(Batches, AreAFunctionOfSeedAndEpoch) {
   const auto lengths = random_lengths(1000);
   const auto plan = [&](std::uint64_t seed, std::uint64_t epoch) {
