@@ -28,15 +28,17 @@ constexpr const char* kDescription =
     "heed: attention in sequence models. Train it, measure it, translate with it, look into it.\n";
 constexpr const char* kFooter =
     "Examples:\n"
-    "  heed data make --out data/own              German and English to train on, made by a grammar\n"
-    "  heed data check data/own                   whether a corpus is fit for use\n"
+    "  heed demo                                  a corpus, a training and attention to look at, in a minute\n"
+    "  heed train --data multi30k --out runs/sdp  a translation model from parallel text\n"
+    "  heed translate --model runs/sdp test.de    text to its translation, a line a line\n"
+    "  heed evaluate --model runs/sdp --data multi30k --split test_2016_flickr\n"
+    "  heed data check multi30k                   whether a corpus is fit for use; data make writes one\n"
     "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
     "  heed score --hyp out.en --ref test.en      how good translations are\n"
-    "  heed translate --model runs/de-en test.de  text to its translation\n"
-    "  heed inspect runs/de-en                    what a saved model is made of\n"
+    "  heed inspect runs/sdp                      what a saved model is made of\n"
     "  heed score --help                          the options of a verb\n"
     "\n"
-    "Exit codes: 0 success, 1 a negative result, 2 wrong usage or an error.";
+    "Exit codes: 0 success, 1 a negative result, 2 wrong usage or an error, 128 + N after signal N.";
 
 ExitCode fail(const Streams& streams, std::string_view message) {
   streams.err << "heed: " << printable(message) << std::endl;
