@@ -24,9 +24,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr Index kBeam = 5;
-constexpr std::size_t kShown = 3;            // translations
-constexpr std::size_t kShortest = 7;         // words of a sentence that shows something,
-constexpr std::size_t kLongest = 11;         // and that fits on a terminal
+constexpr std::size_t kShown = 3;     // translations
+constexpr std::size_t kShortest = 7;  // words of a sentence that shows something,
+constexpr std::size_t kLongest = 11;  // and that fits on a terminal
 
 struct Options {
   std::string out = "runs/demo", attention = "sdp";
@@ -112,7 +112,8 @@ ExitCode run(const Options& options, const Streams& streams) {
 
   fmt::print(out, "2. Training a translation model with attention \"{}\"\n", options.attention);
   out.flush();
-  const TrainPlan plan{.preset = "fast", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = settings};
+  const TrainPlan plan{
+      .preset = "fast", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = settings};
   const TrainEnd end = run_training(
       {.plan = plan, .folder = root / "model", .start = RunStart::kForce, .quiet = options.quiet}, pool, streams.err);
   if (end.result.summary.interrupted) return end.code;
@@ -124,8 +125,8 @@ ExitCode run(const Options& options, const Streams& streams) {
   fmt::print(out, "3. On {} test sentences that it has never seen (perplexity {:.2f})\n", evaluation.sentences,
              evaluation.perplexity);
   for (const BeamScores& scores : evaluation.results)
-    fmt::print(out, "     beam {}: BLEU {:.1f} on lower-cased tokens, {:.1f} on text; {:.0f} sentences/s\n", scores.beam,
-               scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
+    fmt::print(out, "     beam {}: BLEU {:.1f} on lower-cased tokens, {:.1f} on text; {:.0f} sentences/s\n",
+               scores.beam, scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
   fmt::print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
 
   fmt::print(out, "4. Three of them, and where the model looked for each word (rows: English, columns: German)\n");
@@ -153,7 +154,9 @@ Verb add_demo(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--epochs", options->epochs, "Passes through them")->type_name("N")->capture_default_str();
   command->add_option("--seed", options->seed, "Of the training")->type_name("S")->capture_default_str();
-  command->add_option("--threads", options->threads, "Threads; 0: all cores")->check(CLI::Range(0, 1024))->type_name("N");
+  command->add_option("--threads", options->threads, "Threads; 0: all cores")
+      ->check(CLI::Range(0, 1024))
+      ->type_name("N");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(
       "Examples:\n"

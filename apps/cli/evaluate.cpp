@@ -87,8 +87,7 @@ void write_translations(const ModelEvaluation& evaluation, const std::string& pa
 ExitCode run(const Options& options, const Streams& streams) {
   require(!options.evaluation.beams.empty(), "evaluate", [] { return Mismatch{"a beam width", "none"}; });
   const auto model = TranslationModel::load(options.model);
-  const Split files =
-      find_split(options.data, options.split, {model->source().language, model->target().language});
+  const Split files = find_split(options.data, options.split, {model->source().language, model->target().language});
   ThreadPool pool(options.threads);
   std::optional<Progress> progress;
   Index shown_beam = 0;
@@ -121,7 +120,8 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 Verb add_evaluate(CLI::App& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("evaluate", "Measure a translation model: loss, perplexity, BLEU, chrF, speed");
+  CLI::App* command =
+      app.add_subcommand("evaluate", "Measure a translation model: loss, perplexity, BLEU, chrF, speed");
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("--data", options->data, "Folder of the corpus")->type_name("DIR")->required();
   command->add_option("--split", options->split, "Which files: NAME.de and NAME.en, for the model's languages")

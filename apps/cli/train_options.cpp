@@ -46,10 +46,10 @@ Value converted(const std::string& name, const std::string& text, const std::str
   if (!CLI::detail::lexical_cast(text, value))
     throw Error(kReadConfig,
                 fmt::format("{} for {}",
-                            std::is_same_v<Value, bool>        ? "true or false"
-                            : std::is_integral_v<Value>        ? "a whole number"
+                            std::is_same_v<Value, bool>       ? "true or false"
+                            : std::is_integral_v<Value>       ? "a whole number"
                             : std::is_floating_point_v<Value> ? "a number"
-                                                               : "text",
+                                                              : "text",
                             name),
                 fmt::format("{}; {}", printable(text, 80), printable(path)));
   return value;
@@ -103,7 +103,9 @@ TrainOptions::TrainOptions(CLI::App& command) : command_(command) {
       command.add_flag(fmt::format("{},!--no-{}", option, name), value, help)->group("Settings");
     else
       command.add_option(option, value, help)
-          ->type_name(std::is_same_v<Value, std::string> ? "NAME" : std::is_integral_v<Value> ? "N" : "X")
+          ->type_name(std::is_same_v<Value, std::string> ? "NAME"
+                      : std::is_integral_v<Value>        ? "N"
+                                                         : "X")
           ->group("Settings");
   });
 }

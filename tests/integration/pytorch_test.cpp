@@ -97,6 +97,30 @@ TEST(PyTorch, ComputesTheSameLossOfEveryModelAndWritesWhatHeedReads) {
   }
 }
 
+TEST(PyTorch, ComputesTheLossThatHeedEvaluatesOfAModelThatHeedTrained) {
+  const auto python = python_with_torch();
+  if (!python) GTEST_SKIP() << kSkipped;
+  const TempFolder folder;
+  const auto heed = [&](const std::vector<std::string>& arguments) {
+    const CommandResult result = run_heed(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return result.out;
+  };
+  const std::string data = folder / "data", model = folder / "model";
+  heed({"data", "make", "--out", data, "--pairs", "300", "--val", "40", "--test", "40", "--quiet"});
+  heed({"train", "--data", data, "--src", "de", "--tgt", "en", "--embedding", "16", "--hidden", "24", "--key", "16",
+        "--epochs", "2", "--out", model, "--quiet"});
+  const json evaluation = json::parse(heed({"evaluate", "--model", model, "--data", data, "--beam", "1", "--json"}));
+  std::vector<std::string> command{*python, "-B", HEED_SOURCE_DIR "/tests/python/compare_with_heed.py", model};
+  for (const std::string language : {"de", "en"}) {
+    const std::string tokens = heed({"tokenize", "--lang", language, "--lowercase", data + "/test." + language});
+    command.push_back(folder.put("test." + language, tokens).string());
+  }
+  const CommandResult result = run_command(command);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NEAR(json::parse(result.out)["loss"].get<double>(), evaluation["loss"].get<double>(), kTolerance);
+}
+
 // The blocks of the page, run one after another in a folder that holds a model.
 TEST(PyTorch, TheExamplesOfTheDocumentationRun) {
   const auto python = python_with_torch();

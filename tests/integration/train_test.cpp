@@ -42,9 +42,10 @@ class Train : public testing::Test {
   static std::string model() { return (shared_->path() / "model").string(); }
 
   static std::vector<std::string> command(const std::filesystem::path& out, std::vector<std::string> more) {
-    std::vector<std::string> arguments = {"train", "--data",  data(), "--src",   "de", "--tgt",       "en", "--embedding",
-                                          "16",    "--hidden", "24",  "--key",   "16", "--min-count", "1",  "--epochs",
-                                          "2",     "--batch",  "16",  "--warmup", "5",  "--out",       out.string()};
+    std::vector<std::string> arguments = {"train", "--data",      data(), "--src",    "de",        "--tgt",
+                                          "en",    "--embedding", "16",   "--hidden", "24",        "--key",
+                                          "16",    "--min-count", "1",    "--epochs", "2",         "--batch",
+                                          "16",    "--warmup",    "5",    "--out",    out.string()};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return arguments;
   }
@@ -67,9 +68,9 @@ TEST_F(Train, LeavesAModelLogsAndASummary) {
   EXPECT_GT(summary["target_tokens_per_second"], 0);
   EXPECT_GT(summary["peak_rss_mb"], 1);
   EXPECT_GT(summary["seconds"], 0);
-  for (const char* name : {"config.json", "model.safetensors", "source.vocab", "target.vocab", "source.json",
-                           "target.json", "target.case.json", "README.md", "train.toml", "log.jsonl",
-                           "checkpoint.safetensors"})
+  for (const char* name :
+       {"config.json", "model.safetensors", "source.vocab", "target.vocab", "source.json", "target.json",
+        "target.case.json", "README.md", "train.toml", "log.jsonl", "checkpoint.safetensors"})
     EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(model()) / name)) << name;
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(model())) names.push_back(entry.path().filename());
@@ -100,11 +101,12 @@ TEST_F(Train, ThreadsDoNotChangeABit) {
 }
 
 TEST_F(Train, SettingsFromAFileAreThoseOfTheCommandLine) {
-  const CommandResult printed = run_heed({"train", "--preset", "seed", "--hidden", "24", "--no-lowercase",
-                                          "--label-smoothing", "0.05", "--print-config"});
+  const CommandResult printed = run_heed(
+      {"train", "--preset", "seed", "--hidden", "24", "--no-lowercase", "--label-smoothing", "0.05", "--print-config"});
   ASSERT_EQ(printed.exit_code, 0) << printed.err;
-  EXPECT_THAT(printed.out, AllOf(HasSubstr("preset = \"seed\""), HasSubstr("hidden = 24"), HasSubstr("lowercase = false"),
-                                 HasSubstr("label-smoothing = 0.05"), HasSubstr("embedding = 256")));
+  EXPECT_THAT(printed.out,
+              AllOf(HasSubstr("preset = \"seed\""), HasSubstr("hidden = 24"), HasSubstr("lowercase = false"),
+                    HasSubstr("label-smoothing = 0.05"), HasSubstr("embedding = 256")));
   const auto file = shared_->put("settings.toml", printed.out);
   EXPECT_EQ(run_heed({"train", "--config", file, "--print-config"}).out, printed.out);
   EXPECT_THAT(run_heed({"train", "--config", file, "--hidden", "32", "--print-config"}).out,
@@ -129,14 +131,15 @@ TEST_F(Train, ASignalSavesAndResumeGoesOnToTheSameBits) {
     const auto out = *shared_ / signal;
     const std::string begin = fmt::format("$HEED {} --save-every 0 --quiet --json", fmt::join(command(out, {}), " "));
     // The signal comes as soon as there is something to interrupt.
-    const CommandResult stopped = run_shell(fmt::format(
-        "{} & pid=$!; while [ ! -e {}/log.jsonl ]; do sleep 0.01; done; kill -{} $pid; wait $pid", begin, out.string(),
-        signal));
+    const CommandResult stopped =
+        run_shell(fmt::format("{} & pid=$!; while [ ! -e {}/log.jsonl ]; do sleep 0.01; done; kill -{} $pid; wait $pid",
+                              begin, out.string(), signal));
     EXPECT_EQ(stopped.exit_code, code) << stopped.err;
     EXPECT_EQ(json::parse(stopped.out)["interrupted"], true);
     const CommandResult resumed = run_heed({"train", "--resume", "--out", out, "--quiet", "--json"});
     ASSERT_EQ(resumed.exit_code, 0) << resumed.err;
-    EXPECT_EQ(contents_of(out / "model.safetensors"), contents_of(std::filesystem::path(model()) / "model.safetensors"));
+    EXPECT_EQ(contents_of(out / "model.safetensors"),
+              contents_of(std::filesystem::path(model()) / "model.safetensors"));
   }
 }
 
@@ -194,8 +197,8 @@ TEST_F(Train, AFullDiskLeavesTheRunAsItWas) {
   ASSERT_EQ(train(out, {"--schedule", "constant", "--epochs", "1", "--quiet"}).exit_code, 0);
   const std::string checkpoint = contents_of(out / "checkpoint.safetensors");
   const std::string model_before = contents_of(out / "model.safetensors");
-  const CommandResult result = run_shell(fmt::format(
-      "trap '' XFSZ; ulimit -f 60; $HEED train --resume --out {} --epochs 2 --quiet", out.string()));
+  const CommandResult result = run_shell(
+      fmt::format("trap '' XFSZ; ulimit -f 60; $HEED train --resume --out {} --epochs 2 --quiet", out.string()));
   EXPECT_THAT(expect_failure(result), HasSubstr("full/"));
   EXPECT_EQ(contents_of(out / "checkpoint.safetensors"), checkpoint);
   EXPECT_EQ(contents_of(out / "model.safetensors"), model_before);
@@ -204,8 +207,10 @@ TEST_F(Train, AFullDiskLeavesTheRunAsItWas) {
 TEST_F(Train, WarnsOfTextInAnotherLanguage) {
   const TempFolder swapped;
   for (const char* split : {"train", "test"}) {
-    std::filesystem::copy(std::filesystem::path(data()) / fmt::format("{}.de", split), swapped / fmt::format("{}.en", split));
-    std::filesystem::copy(std::filesystem::path(data()) / fmt::format("{}.en", split), swapped / fmt::format("{}.de", split));
+    std::filesystem::copy(std::filesystem::path(data()) / fmt::format("{}.de", split),
+                          swapped / fmt::format("{}.en", split));
+    std::filesystem::copy(std::filesystem::path(data()) / fmt::format("{}.en", split),
+                          swapped / fmt::format("{}.de", split));
   }
   const CommandResult result =
       run_heed({"evaluate", "--model", model(), "--data", swapped.path(), "--beam", "1", "--quiet"});
@@ -237,9 +242,9 @@ TEST_F(Train, EvaluateScoresWhatTranslateGives) {
   const json score = json::parse(run_heed({"score", "--hyp", output, "--ref", std::filesystem::path(data()) / "test.en",
                                            "--metric", "bleu", "--json"})
                                      .out);
-  const json report = json::parse(
-      run_heed({"evaluate", "--model", model(), "--data", data(), "--beam", "1", "--json", "--out", *shared_ / "kept.en"})
-          .out);
+  const json report = json::parse(run_heed({"evaluate", "--model", model(), "--data", data(), "--beam", "1", "--json",
+                                            "--out", *shared_ / "kept.en"})
+                                      .out);
   EXPECT_NE(score.dump().find(fmt::format("{}", report["results"][0]["bleu"].get<double>())), std::string::npos)
       << score << report;
   EXPECT_EQ(contents_of(*shared_ / "kept.en"), translated.out);

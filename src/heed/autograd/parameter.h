@@ -11,14 +11,16 @@
 
 namespace heed {
 
-// Where a parameter's first values come from: drawn by the layer that it belongs to, or left at 0 for a file to fill,
-// which spares a program that only translates most of its start.
+// Where a parameter's first values come from: drawn by the layer that it belongs to, or left undefined for a file to
+// fill, which spares a program that only translates most of its start.
 enum class FirstValues { kDrawn, kLoaded };
 
 class Parameter {
  public:
   Parameter(std::string name, Shape shape, FirstValues first = FirstValues::kDrawn)
-      : name_(std::move(name)), first_(first), value_(shape) {}
+      : name_(std::move(name)),
+        first_(first),
+        value_(first == FirstValues::kLoaded ? Tensor::uninitialized(shape) : Tensor(shape)) {}
   Parameter(const Parameter&) = delete;
   Parameter& operator=(const Parameter&) = delete;
 

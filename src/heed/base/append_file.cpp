@@ -11,19 +11,13 @@
 
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
+#include "heed/base/retry_interrupted.h"
 
 namespace heed {
 namespace {
 
 std::string operation(const std::filesystem::path& path) {
   return fmt::format("append to {}", printable(path.string()));
-}
-
-template <class Call>
-auto retry_interrupted(Call call) {
-  auto result = call();
-  while (result < 0 && errno == EINTR) result = call();
-  return result;
 }
 
 }  // namespace

@@ -38,9 +38,7 @@ std::string lower_case(std::string_view text) {
   return lowered;
 }
 
-char32_t title_case(char32_t character) {
-  return static_cast<char32_t>(u_totitle(static_cast<UChar32>(character)));
-}
+char32_t title_case(char32_t character) { return static_cast<char32_t>(u_totitle(static_cast<UChar32>(character))); }
 
 bool is_lower(char32_t character) { return has_property(character, UCHAR_LOWERCASE); }
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "heed/base/error.h"
+#include "heed/base/retry_interrupted.h"
 
 namespace heed {
 namespace {
@@ -51,13 +52,6 @@ fs::path follow_links(const fs::path& path) {
     target = target.parent_path() / fs::read_symlink(target, error);
   }
   throw Error(operation(path), describe(error ? error.value() : ELOOP, target.parent_path()));
-}
-
-template <class Call>
-auto retry_interrupted(Call call) {
-  auto result = call();
-  while (result < 0 && errno == EINTR) result = call();
-  return result;
 }
 
 }  // namespace

@@ -4,11 +4,6 @@
 
 namespace heed {
 
-void History::clear() {
-  entries_.clear();
-  weights_.clear();
-}
-
 History::Node History::add_root() {
   entries_.push_back({-1, 0, 0, 0});
   return static_cast<Node>(entries_.size() - 1);

@@ -16,7 +16,6 @@ class History {
  public:
   using Node = std::int32_t;  // a hypothesis: its last word and, behind it, all before
 
-  void clear();
   Node add_root();  // of a sentence: a hypothesis without words
   Node add(Node parent, std::int32_t word);
 

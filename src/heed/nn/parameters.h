@@ -27,7 +27,7 @@ class ParameterStore {
       : first_(first), admit_(std::move(admit)) {}
   void admit_all() { admit_ = {}; }  // from now on nobody is asked
 
-  Parameter& add(std::string name, Shape shape);  // zeros. Throws for a name that is there already
+  Parameter& add(std::string name, Shape shape);  // zeros if drawn. Throws for a name that is there already
   Parameter* find(std::string_view name);         // null if there is none
 
   auto begin() const { return parameters_.begin(); }  // of pointers to Parameter; addresses never change

@@ -21,7 +21,8 @@ struct Color {
   double red, green, blue;
 };
 // From dark blue over grey to yellow, even in brightness, the same order for every kind of colour vision: a few points
-// of the idea of Nuñez, Anderton & Renslow, "Optimizing colormaps with consideration for color vision deficiency" (2018).
+// of the idea of Nuñez, Anderton & Renslow, "Optimizing colormaps with consideration for color vision deficiency"
+// (2018).
 constexpr std::array<Color, 5> kRamp = {{{0, 24, 64}, {52, 68, 110}, {122, 124, 126}, {190, 176, 96}, {255, 236, 70}}};
 
 Color color_of(float value) {

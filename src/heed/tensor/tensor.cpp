@@ -5,15 +5,18 @@
 
 namespace heed {
 
-Tensor::Tensor(Shape shape) : shape_(shape) {
-  const auto count = static_cast<std::size_t>(shape.elements());
-  data_.reset(static_cast<float*>(::operator new[](count * sizeof(float), std::align_val_t{kAlignment})));
-  std::fill_n(data_.get(), count, 0.0F);
+Tensor::Tensor(Shape shape, Uninitialized) : shape_(shape) {
+  const auto bytes = static_cast<std::size_t>(shape.elements()) * sizeof(float);
+  data_.reset(static_cast<float*>(::operator new[](bytes, std::align_val_t{kAlignment})));
 }
 
-Tensor::Tensor(ConstView values) : Tensor(values.shape()) {
+Tensor::Tensor(Shape shape) : Tensor(shape, Uninitialized{}) { std::fill_n(data_.get(), shape.elements(), 0.0F); }
+
+Tensor::Tensor(ConstView values) : Tensor(values.shape(), Uninitialized{}) {
   std::copy_n(values.data(), values.elements(), data_.get());
 }
+
+Tensor Tensor::uninitialized(Shape shape) { return {shape, Uninitialized{}}; }
 
 void Tensor::Free::operator()(float* data) const { ::operator delete[](data, std::align_val_t{kAlignment}); }
 

@@ -15,6 +15,7 @@ class Tensor {
   Tensor() : Tensor(Shape{0}) {}
   explicit Tensor(Shape shape);       // zeros
   explicit Tensor(ConstView values);  // a copy
+  static Tensor uninitialized(Shape shape);
 
   Tensor(Tensor&&) noexcept = default;
   Tensor& operator=(Tensor&&) noexcept = default;
@@ -27,6 +28,9 @@ class Tensor {
   struct Free {
     void operator()(float* data) const;
   };
+  struct Uninitialized {};
+  Tensor(Shape shape, Uninitialized);
+
   Shape shape_;
   std::unique_ptr<float[], Free> data_;
 };

@@ -89,10 +89,9 @@ void save_checkpoint(const fs::path& path, const ParameterStore& parameters, std
   std::vector<NamedTensor> tensors;
   for (const auto& parameter : parameters) tensors.push_back({parameter->name(), parameter->value()});
   for (const SavedState& part : state) tensors.push_back({part.name, part.values});
-  write_safetensors(path, tensors,
-                    {{kPosition, position_text(position)},
-                     {kSettings, owner.settings.dump()},
-                     {kData, owner.data_checksum}});
+  write_safetensors(
+      path, tensors,
+      {{kPosition, position_text(position)}, {kSettings, owner.settings.dump()}, {kData, owner.data_checksum}});
 }
 
 TrainPosition load_checkpoint(const fs::path& path, ParameterStore& parameters, std::span<const SavedState> state,

@@ -32,10 +32,10 @@ struct TrainPosition {
   double epoch_seconds = 0;
   // Of all epochs:
   std::int64_t all_words = 0;
-  double seconds = 0;           // spent in steps
-  double total_seconds = 0;     // validation and saving as well
+  double seconds = 0;                                          // spent in steps
+  double total_seconds = 0;                                    // validation and saving as well
   double best_loss = std::numeric_limits<double>::infinity();  // of validation
-  std::int64_t best_epoch = 0;  // from 1; 0 before there is one
+  std::int64_t best_epoch = 0;                                 // from 1; 0 before there is one
   Schedule::State schedule;
   std::int64_t log_bytes = 0;  // of log.jsonl: what stands behind them is cut off on resuming
 };

@@ -33,9 +33,9 @@ struct BeamScores {
 
 struct ModelEvaluation {
   std::int64_t sentences = 0;
-  double loss = 0;             // nats a target word of the reference, end marks included
-  double perplexity = 0;       // e^loss
-  double unknown_share = 0;    // of the source's words
+  double loss = 0;                  // nats a target word of the reference, end marks included
+  double perplexity = 0;            // e^loss
+  double unknown_share = 0;         // of the source's words
   std::vector<BeamScores> results;  // in the order of the beams
   std::string bleu_signature, bleu_lc_signature, chrf_signature;
 };

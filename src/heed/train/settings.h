@@ -28,8 +28,8 @@ struct TextSettings {
 
 struct LoopSettings {
   std::int64_t epochs = 10;
-  std::int64_t batch = 128;       // sentence pairs
-  std::int64_t batch_tokens = 0;  // source and target positions, padding included; 0: no limit
+  std::int64_t batch = 128;               // sentence pairs
+  std::int64_t batch_tokens = 0;          // source and target positions, padding included; 0: no limit
   std::string batch_likeness = "source";  // one of kBatchLikenessNames
   std::string schedule = "constant";
   double learning_rate = 1e-3;  // the highest
@@ -55,7 +55,10 @@ inline constexpr std::array<const char*, 2> kPresetNames = {"fast", "seed"};
 TrainSettings preset(std::string_view name);  // throws Error for a name that is not in kPresetNames
 
 template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires { options.min_count; } {
+void visit_options(Options& options, Visit&& visit) requires requires {
+  options.min_count;
+}
+{
   visit("tokenizer", options.tokenizer, "moses, sentencepiece, char or whitespace");
   visit("lowercase", options.lowercase, "Put both sides in lower case");
   visit("min-count", options.min_count, "Words seen less often in training are unknown");
@@ -66,11 +69,15 @@ void visit_options(Options& options, Visit&& visit) requires requires { options.
 }
 
 template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires { options.save_every; } {
+void visit_options(Options& options, Visit&& visit) requires requires {
+  options.save_every;
+}
+{
   visit("epochs", options.epochs, "Passes through the training set");
   visit("batch", options.batch, "Sentence pairs in a batch");
   visit("batch-tokens", options.batch_tokens, "Positions in a batch at most, both sides with padding; 0: no limit");
-  visit("batch-likeness", options.batch_likeness, "What pairs of a batch share: the length of source, of both, or none");
+  visit("batch-likeness", options.batch_likeness,
+        "What pairs of a batch share: the length of source, of both, or none");
   visit("schedule", options.schedule, "Of the learning rate: constant, inverse-sqrt, plateau or cosine");
   visit("learning-rate", options.learning_rate, "The highest learning rate");
   visit("warmup", options.warmup, "Steps over which the learning rate rises");
@@ -88,7 +95,10 @@ void visit_options(Options& options, Visit&& visit) requires requires { options.
 }
 
 template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires { options.model, options.text, options.loop; } {
+void visit_options(Options& options, Visit&& visit) requires requires {
+  options.model, options.text, options.loop;
+}
+{
   visit_options(options.model, visit);
   visit_options(options.text, visit);
   visit_options(options.loop, visit);

@@ -54,10 +54,10 @@ struct TrainSummary {
 struct TrainHooks {
   std::function<void(const StepReport&)> step;
   std::function<void(const EpochReport&)> epoch;
-  std::function<bool()> stop;                  // asked after each step; true: save and return
-  std::function<std::int64_t()> log_bytes;     // asked when a checkpoint is saved, see TrainPosition
-  std::function<double()> bleu;                // of the validation set with the present weights, for valid_bleu
-  std::function<double()> clock;               // seconds; by default those of a steady clock
+  std::function<bool()> stop;               // asked after each step; true: save and return
+  std::function<std::int64_t()> log_bytes;  // asked when a checkpoint is saved, see TrainPosition
+  std::function<double()> bleu;             // of the validation set with the present weights, for valid_bleu
+  std::function<double()> clock;            // seconds; by default those of a steady clock
 };
 
 class Trainer {

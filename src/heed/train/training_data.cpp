@@ -34,9 +34,10 @@ ModelSide make_side(const std::string& language, const std::filesystem::path& pa
 Split find_validation(const std::filesystem::path& folder, const Languages& languages) {
   for (const Split& split : list_splits(folder, languages))
     if (split.name == "val" || split.name == "valid" || split.name == "dev") return split;
-  throw Error("train", fmt::format("val.{} and val.{} (or valid, dev) beside the training set", languages.source,
-                                   languages.target),
-              fmt::format("none; {}", printable(folder.string())));
+  throw Error(
+      "train",
+      fmt::format("val.{} and val.{} (or valid, dev) beside the training set", languages.source, languages.target),
+      fmt::format("none; {}", printable(folder.string())));
 }
 
 void add_numbers(Sha256& checksum, const Sentences& sentences) {
@@ -51,7 +52,8 @@ void add_numbers(Sha256& checksum, const Sentences& sentences) {
 TrainingData read_training_data(const std::filesystem::path& folder, const Languages& languages,
                                 const TextSettings& settings, ThreadPool& pool, const TextOptions& text) {
   const Split train = find_split(folder, "train", languages);
-  const Split validation = find_validation(folder, languages);  // a missing one should not cost the reading of the other
+  const Split validation =
+      find_validation(folder, languages);  // a missing one should not cost the reading of the other
   TrainingData data;
   data.validation_files = validation;
   data.source = make_side(languages.source, train.source, settings, pool, text);

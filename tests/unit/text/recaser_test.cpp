@@ -52,8 +52,9 @@ TEST(Recaser, IsTheSameAfterSavingAndLoading) {
 TEST(Recaser, RejectsAFileOfSomethingElse) {
   const TempFolder folder;
   const auto path = folder.path() / "case.json";
-  for (const char* text : {"{}", R"({"capital_start": 1, "words": {}})", R"({"capital_start": true, "words": []})",
-                           R"({"capital_start": true, "words": {"a": 1}})", R"({"capital_start": true, "words": {"a": ""}})"}) {
+  for (const char* text :
+       {"{}", R"({"capital_start": 1, "words": {}})", R"({"capital_start": true, "words": []})",
+        R"({"capital_start": true, "words": {"a": 1}})", R"({"capital_start": true, "words": {"a": ""}})"}) {
     write_whole_file(path, text);
     EXPECT_THAT(message_of([&] { Recaser::load(path); }), HasSubstr("case.json")) << text;
   }

@@ -232,7 +232,8 @@ TEST_F(TrainerTest, RefusesADamagedCheckpointAndChangesNothing) {
   first->stop_after = 2;
   first->trainer.run();
   const std::string whole = contents_of(folder / kCheckpointFile);
-  for (const std::size_t size : {std::size_t{0}, std::size_t{7}, std::size_t{100}, whole.size() / 2, whole.size() - 1}) {
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{7}, std::size_t{100}, whole.size() / 2, whole.size() - 1}) {
     folder.put(kCheckpointFile, whole.substr(0, size));
     const auto second = sit(folder);
     const Tensor before(second->model.parameters().find("decoder.rnn.weight_hh_l0")->value());
