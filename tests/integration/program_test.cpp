@@ -22,7 +22,7 @@ TEST(Program, HelpSaysWhatItIsAndListsVerbsAndExamples) {
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_THAT(result.err, IsEmpty());
   EXPECT_THAT(result.out, AllOf(StartsWith("heed: attention in sequence models"), HasSubstr("Verbs:\n"),
-                                HasSubstr("\n  inspect "), HasSubstr("Examples:\n  heed data make ")));
+                                HasSubstr("\n  inspect "), HasSubstr("Examples:\n  heed demo ")));
 }
 
 TEST(Program, VersionIsOneLine) {
