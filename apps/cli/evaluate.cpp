@@ -17,6 +17,7 @@
 #include "heed/base/progress.h"
 #include "heed/base/whole_file.h"
 #include "heed/train/model_evaluation.h"
+#include "heed/train/training_data.h"
 
 namespace heed::cli {
 namespace {
@@ -27,8 +28,6 @@ struct Options {
   int threads = 0;
   bool json = false, quiet = false;
 };
-
-constexpr double kManyUnknown = 0.3;  // share of the source's words: another language, or files swapped
 
 double per_second(const BeamScores& scores, std::int64_t sentences) {
   return static_cast<double>(sentences) / scores.seconds;

@@ -21,8 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kManyUnknown = 0.3;  // share of the validation words: another language than in training
-
 void warn_of_unknown_words(const TrainingData& data, std::ostream& err) {
   const auto warn = [&](const Sentences& sentences, const fs::path& path, const std::string& language) {
     const double share = unknown_share(sentences);

@@ -26,8 +26,7 @@ std::vector<PairLengths> lengths_of(const Corpus& corpus);
 
 // What the pairs of a batch have in common.
 enum class BatchLikeness {
-  kBothLengths,   // least padding. All sentences of a batch end at about the same word, so that a step learns more of
-                  // one length than of language: it shows in the length of translations, see docs/training.md
+  kBothLengths,   // least padding; training with it was a little worse, see docs/training.md
   kSourceLength,  // the source's length; the targets are as they come
   kNothing,       // pairs as they are drawn, with the most padding
 };

@@ -12,31 +12,32 @@
 #include "heed/model/seq2seq_options.h"
 #include "heed/text/batches.h"
 #include "heed/text/make_tokenizer.h"
+#include "heed/train/optimizer.h"
 #include "heed/train/schedule.h"
 
 namespace heed {
 
 struct TextSettings {
-  std::string tokenizer = "moses";  // one of kTokenizerKinds
+  std::string tokenizer = TokenizerOptions{}.kind;  // one of kTokenizerKinds
   bool lowercase = true;
   std::int64_t min_count = 2;  // words seen less often in training are unknown
   std::int64_t max_words = 0;  // in each vocabulary; 0: no limit
   std::string subwords = "unigram";
-  std::int64_t vocab_size = 8000;  // pieces that sentencepiece learns for each language
-  std::int64_t max_length = 100;   // words; longer pairs are left out of training
+  std::int64_t vocab_size = TokenizerOptions{}.vocab_size;  // pieces that sentencepiece learns for each language
+  std::int64_t max_length = LengthLimits{}.max_source;      // words; longer pairs are left out of training
 };
 
 struct LoopSettings {
   std::int64_t epochs = 10;
-  std::int64_t batch = 128;               // sentence pairs
-  std::int64_t batch_tokens = 0;          // source and target positions, padding included; 0: no limit
-  std::string batch_likeness = "source";  // one of kBatchLikenessNames
+  std::int64_t batch = BatchOptions{}.sentences;  // sentence pairs
+  std::int64_t batch_tokens = 0;                  // source and target positions, padding included; 0: no limit
+  std::string batch_likeness = "source";          // one of kBatchLikenessNames
   std::string schedule = "constant";
-  double learning_rate = 1e-3;  // the highest
-  std::int64_t warmup = 0;      // steps
-  double final_rate = 0;        // share of the learning rate that it never falls below after warm-up
-  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
-  double weight_decay = 0;
+  double learning_rate = ScheduleOptions{}.rate;  // the highest
+  std::int64_t warmup = 0;                        // steps
+  double final_rate = 0;                          // share of the learning rate that it never falls below after warm-up
+  double beta1 = AdamOptions{}.beta1, beta2 = AdamOptions{}.beta2, epsilon = AdamOptions{}.epsilon;
+  double weight_decay = AdamOptions{}.weight_decay;
   double clip = 0;                // norm of the gradient; 0: not clipped
   double average = 0;             // decay of the moving average of the weights that is validated and kept; 0: none
   std::int64_t patience = 0;      // epochs without a lower validation loss after which training stops; 0: never

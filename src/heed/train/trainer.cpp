@@ -86,7 +86,7 @@ bool Trainer::resume() {
   return true;
 }
 
-double Trainer::train_batch(std::span<const std::int32_t> pairs, double rate, double& norm) {
+void Trainer::train_batch(std::span<const std::int32_t> pairs, double rate, double& norm) {
   const Seq2SeqBatch batch = batch_of(data_.train, pairs);
   ParameterStore& parameters = model_.parameters();
   workspace_.reset();
@@ -103,7 +103,6 @@ double Trainer::train_batch(std::span<const std::int32_t> pairs, double rate, do
   average_.update(pool_, parameters, position_.step + 1);
   position_.words += result.count;
   position_.loss_sum += loss * static_cast<double>(result.count);
-  return loss;
 }
 
 // A training that diverges need not end in infinities: guessing all words alike costs ln V, and to be far worse than

@@ -74,7 +74,7 @@ class Trainer {
   TrainSummary run();
 
  private:
-  double train_batch(std::span<const std::int32_t> pairs, double rate, double& norm);
+  void train_batch(std::span<const std::int32_t> pairs, double rate, double& norm);
   bool run_epoch();  // false: interrupted
   void require_learning(const StepReport& report) const;
   void finish_epoch();

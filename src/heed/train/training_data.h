@@ -24,5 +24,6 @@ TrainingData read_training_data(const std::filesystem::path& folder, const Langu
 
 // The share of words that the vocabulary did not know, marks not counted: much of it means another language.
 double unknown_share(const Sentences& sentences);
+inline constexpr double kManyUnknown = 0.3;  // a share worth a warning: files swapped, or of another language
 
 }  // namespace heed
