@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "apps/cli/search_options.h"
 #include "apps/cli/table.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
@@ -126,21 +127,12 @@ Verb add_evaluate(CLI::App& app) {
   command->add_option("--split", options->split, "Which files: NAME.de and NAME.en, for the model's languages")
       ->type_name("NAME")
       ->capture_default_str();
-  SearchOptions& search = options->evaluation.translator.search;
   command->add_option("--beam", options->evaluation.beams, "Beam widths, with commas between them; 1 is greedy")
       ->delimiter(',')
       ->check(CLI::Range(Index{1}, Index{1000}))
       ->type_name("N,...")
       ->capture_default_str();
-  command->add_option("--length-penalty", search.length_penalty, "Hypotheses are ranked by log P / length^X")
-      ->type_name("X")
-      ->capture_default_str();
-  command->add_option("--max-length-factor", search.max_length_factor, "Words at most: X times the source's and a few")
-      ->check(CLI::PositiveNumber)
-      ->type_name("X")
-      ->capture_default_str();
-  command->add_flag("--replace-unknown", options->evaluation.translator.replace_unknown,
-                    "Put the most attended source word in the place of an unknown one");
+  add_search_options(*command, options->evaluation.translator);
   command->add_option("--out", options->out, "File for the translations at the last of the beam widths")
       ->type_name("FILE");
   command->add_option("--threads", options->threads, "Threads; 0: all cores")->type_name("N");

@@ -1,5 +1,6 @@
 #include "apps/cli/translate.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -8,13 +9,17 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fmt/ostream.h>
 #include <unistd.h>
 
+#include "apps/cli/search_options.h"
 #include "apps/cli/text_options.h"
 #include "apps/cli/translation_lines.h"
 #include "heed/base/error.h"
+#include "heed/base/printable.h"
 #include "heed/base/progress.h"
 #include "heed/base/text_file.h"
+#include "heed/train/training_data.h"
 
 namespace heed::cli {
 namespace {
@@ -70,6 +75,28 @@ std::unique_ptr<Progress> progress_of(const Options& options, std::ostream& err)
   return std::make_unique<Progress>(err, style);
 }
 
+// Counts the words that the model does not know, of which a text of another language has many.
+class UnknownWords {
+ public:
+  explicit UnknownWords(const Vocabulary& vocabulary) : vocabulary_(vocabulary) {}
+
+  void add(std::span<const std::string> tokens) {
+    words_ += static_cast<std::int64_t>(tokens.size());
+    unknown_ += std::ranges::count(vocabulary_.encode(tokens, Marks::kNone), Vocabulary::kUnknown);
+  }
+  void warn(const std::string& file, const std::string& language, std::ostream& err) const {
+    constexpr std::int64_t kEnoughWords = 50;  // a short text may be full of names
+    const double share = static_cast<double>(unknown_) / static_cast<double>(std::max<std::int64_t>(words_, 1));
+    if (words_ < kEnoughWords || share <= kManyUnknown) return;
+    fmt::print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it {}?\n", 100 * share,
+               file == "-" ? "the input" : printable(file), printable(language));
+  }
+
+ private:
+  const Vocabulary& vocabulary_;
+  std::int64_t words_ = 0, unknown_ = 0;
+};
+
 ExitCode run(Options& options, const Streams& streams) {
   complete(options);
   TextFile file(options.file, options.text);
@@ -77,6 +104,7 @@ ExitCode run(Options& options, const Streams& streams) {
   require_attention(*model, options);
   ThreadPool pool(options.threads);
   const auto progress = progress_of(options, streams.err);
+  UnknownWords unknown(model->source().vocabulary);
   std::int64_t index = 0;
   for (auto block = next_block(file, options.block_lines); !block.empty();
        block = next_block(file, options.block_lines)) {
@@ -85,35 +113,16 @@ ExitCode run(Options& options, const Streams& streams) {
     };
     const auto translated = translate(*model, pool, block, options.translator, done);
     std::string lines;
-    for (std::size_t i = 0; i < block.size(); ++i)
+    for (std::size_t i = 0; i < block.size(); ++i) {
       lines += translation_lines(index + static_cast<std::int64_t>(i), block[i], translated[i], options.form);
+      unknown.add(translated[i].source_tokens);
+    }
     streams.out << lines << std::flush;
     index += static_cast<std::int64_t>(block.size());
   }
   if (progress) progress->update(index), progress->finish();
+  if (!options.quiet) unknown.warn(options.file, model->source().language, streams.err);
   return kOk;
-}
-
-template <class Value>
-CLI::Option* add_number(CLI::App& command, const char* name, Value& value, const char* help, double least) {
-  return command.add_option(name, value, help)
-      ->check(CLI::Range(least, 1e9).description(""))
-      ->type_name(std::is_integral_v<Value> ? "N" : "X")
-      ->capture_default_str();
-}
-
-void add_search_options(CLI::App& command, SearchOptions& search) {
-  add_number(command, "--beam", search.beam, "Hypotheses kept at each word; 1 is greedy", 1);
-  add_number(command, "--nbest", search.nbest, "Translations written for each line, at most --beam", 1);
-  add_number(command, "--length-penalty", search.length_penalty,
-             "Translations are ranked by log P / length^X; 0: by log P, which favours short ones", 0);
-  add_number(command, "--margin", search.margin,
-             "Hypotheses less probable than their sentence's best by X nats are given up; 1000: none is", 0.001);
-  add_number(command, "--max-length-factor", search.max_length_factor, "Target words at most: X times the source's,",
-             0);
-  add_number(command, "--max-length-extra", search.max_length_extra, "plus N", 0);
-  add_number(command, "--batch-rows", search.batch_rows, "Hypotheses computed at once", 1);
-  add_number(command, "--batch-words", search.batch_words, "Source words computed at once", 1);
 }
 
 }  // namespace
@@ -123,10 +132,10 @@ Verb add_translate(CLI::App& app) {
   CLI::App* command = app.add_subcommand("translate", "Translate text with a saved model, a line for a line");
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("FILE", options->file, "Text, plain or gzip; standard input if absent or -")->type_name("");
-  add_search_options(*command, options->translator.search);
-  add_number(*command, "--max-words", options->translator.max_source_words, "Stop at a line of more words", 1);
-  command->add_flag("--replace-unknown", options->translator.replace_unknown,
-                    "Write the most attended source word where the model writes <unk>");
+  SearchOptions& search = options->translator.search;
+  add_number(*command, "--beam", search.beam, "Hypotheses kept at each word; 1 is greedy", 1);
+  add_number(*command, "--nbest", search.nbest, "Translations written for each line, at most --beam", 1);
+  add_search_options(*command, options->translator);
   command->add_flag("--scores", options->form.scores, "Append log P and score, each after a tab");
   command->add_flag("--alignment", options->form.alignment,
                     "Append, after a tab, the most attended source word of each target word");

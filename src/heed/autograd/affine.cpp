@@ -2,7 +2,6 @@
 
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/reduce.h"
-#include "heed/tensor/product.h"
 
 namespace heed {
 namespace {
@@ -11,12 +10,12 @@ constexpr Index kBiasColumns = 256;  // of a task: a kilobyte of each row
 
 }  // namespace
 
-void add_bias_gradient(Tape& tape, ConstView dy, Gradient& bias) {
+void add_bias_gradient(Tape& tape, ConstMatrix dy, Gradient& bias, Index first) {
   const View db = bias.to_add(tape.workspace());
-  const ConstMatrix rows(dy);
-  tape.pool().run_blocks(rows.columns, kBiasColumns, [&](Index begin, Index end) {
-    kernels::add_column_sums(rows.block(0, rows.rows, begin, end - begin),
-                             db.span().subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)));
+  tape.pool().run_blocks(dy.columns, kBiasColumns, [&](Index begin, Index end) {
+    kernels::add_column_sums(
+        dy.block(0, dy.rows, begin, end - begin),
+        db.span().subspan(static_cast<std::size_t>(first + begin), static_cast<std::size_t>(end - begin)));
   });
 }
 

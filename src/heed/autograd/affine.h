@@ -2,6 +2,7 @@
 #pragma once
 
 #include "heed/autograd/tape.h"
+#include "heed/tensor/product.h"
 
 namespace heed {
 
@@ -9,6 +10,7 @@ namespace heed {
 Var affine(Tape& tape, Var x, Var weight, const Var* bias = nullptr);
 
 // d(bias) += the sum over rows of dy, in parallel over columns. Shared by functions that have a bias.
-void add_bias_gradient(Tape& tape, ConstView dy, Gradient& bias);
+// dy may be that of a part of the bias, which begins at `first`.
+void add_bias_gradient(Tape& tape, ConstMatrix dy, Gradient& bias, Index first = 0);
 
 }  // namespace heed

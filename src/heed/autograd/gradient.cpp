@@ -38,6 +38,12 @@ View Gradient::to_add_rows(std::span<const std::int32_t> rows) {
   return storage_;
 }
 
+void Gradient::release(Workspace& workspace) {
+  if (storage_.data() != nullptr) workspace.give_back(storage_);
+  storage_ = View(nullptr, storage_.shape());
+  state_ = State::kEmpty;
+}
+
 void Gradient::clear() {
   if (state_ != State::kEmpty) std::ranges::fill(touched_, std::uint8_t{0});
   state_ = State::kEmpty;

@@ -40,6 +40,9 @@ class Gradient {
   bool row_touched(Index row) const { return state_ == State::kDense || touched_[static_cast<std::size_t>(row)] != 0; }
   ConstView row_view() const { return storage_; }  // meaningful in touched rows only
 
+  // Gives its memory back to the workspace that it came from: nobody reads this gradient any more. REQUIRES: not of
+  // memory that outlives a step
+  void release(Workspace& workspace);
   void clear();
 
  private:

@@ -1,7 +1,8 @@
 // Start here: a differentiable function takes a Tape and Vars and returns a Var.
 //
 // While training, it also records on the tape how to turn the gradient of its result into those of its inputs;
-// `backward` plays the record in reverse. In inference nothing is recorded and nothing kept.
+// `backward` plays the record in reverse and gives back the gradient of each result when its turn is over, so that
+// what remains are those of parameters. In inference nothing is recorded and nothing kept.
 // A tape serves one step: its values live in the workspace until that is reset. Steady steps allocate nothing.
 #pragma once
 
@@ -55,6 +56,7 @@ class Tape {
     Var y = with_gradient(value);
     record([y, gradient](Tape& tape) {
       if (!y.gradient->empty()) gradient(tape, y.gradient->view());
+      y.gradient->release(tape.workspace());  // all that add to it came before
     });
     return y;
   }

@@ -1,13 +1,12 @@
 #include "heed/tensor/tensor.h"
 
 #include <algorithm>
-#include <new>
 
 namespace heed {
 
 Tensor::Tensor(Shape shape, Uninitialized) : shape_(shape) {
   const auto bytes = static_cast<std::size_t>(shape.elements()) * sizeof(float);
-  data_.reset(static_cast<float*>(::operator new[](bytes, std::align_val_t{kAlignment})));
+  data_.reset(static_cast<float*>(take_number_memory(bytes)));
 }
 
 Tensor::Tensor(Shape shape) : Tensor(shape, Uninitialized{}) { std::fill_n(data_.get(), shape.elements(), 0.0F); }
@@ -17,7 +16,5 @@ Tensor::Tensor(ConstView values) : Tensor(values.shape(), Uninitialized{}) {
 }
 
 Tensor Tensor::uninitialized(Shape shape) { return {shape, Uninitialized{}}; }
-
-void Tensor::Free::operator()(float* data) const { ::operator delete[](data, std::align_val_t{kAlignment}); }
 
 }  // namespace heed

@@ -4,11 +4,10 @@
 
 #include <memory>
 
+#include "heed/tensor/number_memory.h"
 #include "heed/tensor/view.h"
 
 namespace heed {
-
-inline constexpr std::size_t kAlignment = 64;  // bytes: a cache line, and an AVX-512 vector
 
 class Tensor {
  public:
@@ -26,7 +25,7 @@ class Tensor {
 
  private:
   struct Free {
-    void operator()(float* data) const;
+    void operator()(float* data) const { free_number_memory(data); }
   };
   struct Uninitialized {};
   Tensor(Shape shape, Uninitialized);

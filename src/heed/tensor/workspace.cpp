@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <limits>
-#include <new>
 
-#include <sys/mman.h>
-
-#include "heed/tensor/tensor.h"
+#include "heed/tensor/number_memory.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
@@ -19,7 +16,7 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kFirstChunk = std::size_t{1} << 20;
-constexpr std::size_t kPage = std::size_t{2} << 20;  // a huge page: fewer address look-ups in large products
+constexpr std::size_t kSmallestHole = std::size_t{64} << 10;  // less is not worth the search
 
 std::size_t round_up(std::size_t size, std::size_t unit) { return (size + unit - 1) / unit * unit; }
 
@@ -43,6 +40,10 @@ View Workspace::zeros(Shape shape) {
 
 void* Workspace::take(std::size_t bytes) {
   const std::size_t size = round_up(std::max<std::size_t>(bytes, 1), kAlignment);
+  if (void* hole = take_hole(size)) {
+    ASAN_UNPOISON_MEMORY_REGION(hole, bytes);
+    return hole;
+  }
   if (chunks_.empty()) add_chunk(size);
   while (chunks_[current_].size - chunks_[current_].used < size) {
     if (current_ + 1 == chunks_.size()) add_chunk(size);
@@ -56,7 +57,29 @@ void* Workspace::take(std::size_t bytes) {
   return result;
 }
 
+void* Workspace::take_hole(std::size_t size) {
+  if (size < kSmallestHole) return nullptr;
+  auto best = holes_.end();  // the tightest, so that large ones are left for what is large
+  for (auto hole = holes_.begin(); hole != holes_.end(); ++hole) {
+    if (hole->size >= size && (best == holes_.end() || hole->size < best->size)) best = hole;
+  }
+  if (best == holes_.end()) return nullptr;
+  std::byte* result = best->data;
+  best->data += size, best->size -= size;
+  if (best->size < kSmallestHole) holes_.erase(best);
+  return result;
+}
+
+void Workspace::give_back(ConstView tensor) {
+  const std::size_t size = round_up(static_cast<std::size_t>(tensor.elements()) * sizeof(float), kAlignment);
+  if (size < kSmallestHole) return;
+  auto* data = reinterpret_cast<std::byte*>(const_cast<float*>(tensor.data()));  // its memory is this workspace's own
+  ASAN_POISON_MEMORY_REGION(data, size);
+  holes_.push_back({data, size});
+}
+
 void Workspace::rewind(Mark mark) {
+  holes_.clear();  // some may lie behind the mark
   if (chunks_.empty()) return;
   current_ = mark.chunk;
   chunks_[current_].used = mark.used;
@@ -83,10 +106,8 @@ std::size_t Workspace::capacity() const {
 
 void Workspace::add_chunk(std::size_t bytes) {
   const std::size_t size = std::max({bytes, kFirstChunk, capacity()});  // doubles what is held
-  const bool large = size >= kPage;
-  const std::size_t rounded = round_up(size, large ? kPage : kAlignment);
-  auto* data = static_cast<std::byte*>(::operator new (rounded, std::align_val_t{large ? kPage : kAlignment}));
-  if (large) madvise(data, rounded, MADV_HUGEPAGE);  // a wish: without it, it is only slower
+  const std::size_t rounded = round_up(size, kFirstChunk);
+  auto* data = static_cast<std::byte*>(take_number_memory(rounded));
   ASAN_POISON_MEMORY_REGION(data, rounded);
   chunks_.push_back({data, rounded, 0});
   ++allocations_;
@@ -95,7 +116,7 @@ void Workspace::add_chunk(std::size_t bytes) {
 void Workspace::release_chunks() {
   for (const Chunk& chunk : chunks_) {
     ASAN_UNPOISON_MEMORY_REGION(chunk.data, chunk.size);
-    ::operator delete (chunk.data, std::align_val_t{chunk.size >= kPage ? kPage : kAlignment});
+    free_number_memory(chunk.data);
   }
   chunks_.clear();
   current_ = 0;

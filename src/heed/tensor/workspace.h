@@ -1,7 +1,8 @@
 // A Workspace hands out memory that lives for one step of training or decoding: activations, gradients, the tape.
 //
-// Taking memory moves a pointer; nothing is given back one by one. `reset` gives everything back at once and keeps
-// the memory, so that the next step of the same size asks the system for nothing. Memory is not cleared.
+// Taking memory moves a pointer. `reset` gives everything back at once and keeps the memory, so that the next step of
+// the same size asks the system for nothing; `give_back` lets what is taken later in this step stand in the place of a
+// tensor that has served. Memory is not cleared.
 // Not thread-safe: it is used by the thread that builds the computation, never inside tasks.
 #pragma once
 
@@ -37,6 +38,9 @@ class Workspace {
     return new (take(sizeof(T))) T{std::forward<Arguments>(arguments)...};
   }
 
+  // What was taken as `tensor` and is not used any more. Small ones are just forgotten.
+  void give_back(ConstView tensor);
+
   // Gives back everything, or everything taken since a mark. What was taken must not be used any more.
   struct Mark {
     std::size_t chunk = 0, used = 0;
@@ -53,11 +57,17 @@ class Workspace {
     std::byte* data;
     std::size_t size, used;
   };
-  void* take(std::size_t bytes);  // aligned to kAlignment
+  struct Hole {
+    std::byte* data;
+    std::size_t size;
+  };
+  void* take(std::size_t bytes);       // aligned to kAlignment
+  void* take_hole(std::size_t size);  // of what was given back; nullptr if nothing fits
   void add_chunk(std::size_t bytes);
   void release_chunks();
 
   std::vector<Chunk> chunks_;
+  std::vector<Hole> holes_;
   std::size_t current_ = 0;
   std::size_t allocations_ = 0;
 };

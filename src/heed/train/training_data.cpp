@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -70,6 +71,7 @@ TrainingData read_training_data(const std::filesystem::path& folder, const Langu
     add_numbers(checksum, corpus->target);
   }
   data.checksum = checksum.hex();
+  malloc_trim(0);  // the words are numbers now; what they took as strings would stay with the process for all training
   return data;
 }
 

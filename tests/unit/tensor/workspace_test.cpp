@@ -1,5 +1,6 @@
 #include "heed/tensor/workspace.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include <gtest/gtest.h>
@@ -43,6 +44,42 @@ TEST(Workspace, RewindsToAMark) {
   workspace.rewind(mark);
   EXPECT_EQ(workspace.zeros({1 << 20}).data(), first);
   EXPECT_EQ(workspace.system_allocations(), before);
+}
+
+TEST(Workspace, WhatWasGivenBackIsTakenAgainInTheTightestPlace) {
+  Workspace workspace;
+  workspace.reset();
+  const View large = workspace.tensor({400, 1000}), between = workspace.zeros({100, 1000}),
+             tight = workspace.tensor({200, 1000});
+  workspace.give_back(large);
+  workspace.give_back(tight);
+  EXPECT_EQ(workspace.tensor({190, 1000}).data(), tight.data());
+  const View first = workspace.tensor({200, 1000}), second = workspace.tensor({200, 1000});
+  EXPECT_EQ(first.data(), large.data());
+  EXPECT_GE(second.data(), first.data() + first.elements());
+  for (const View& view : {first, second}) std::ranges::fill(view.span(), 1.0F);
+  for (const float x : between.span()) EXPECT_EQ(x, 0);
+}
+
+TEST(Workspace, StepsThatGiveBackNeedLessMemory) {
+  Workspace keeping, giving;
+  for (int i = 0; i < 50; ++i) {
+    keeping.tensor({1000, 100});
+    giving.give_back(giving.tensor({1000, 100}));
+  }
+  EXPECT_GT(keeping.capacity(), 10 * giving.capacity());
+}
+
+TEST(Workspace, RewindingForgetsWhatWasGivenBack) {
+  Workspace workspace;
+  const View before = workspace.zeros({1000, 100});
+  const auto mark = workspace.mark();
+  const View after = workspace.tensor({1000, 100});
+  workspace.give_back(after);
+  workspace.rewind(mark);
+  const View again = workspace.tensor({1000, 100}), next = workspace.tensor({1000, 100});
+  EXPECT_NE(again.data(), next.data());
+  EXPECT_NE(before.data(), again.data());
 }
 
 TEST(Workspace, AMarkOfAnEmptyWorkspaceRewindsToItsBeginning) {

@@ -1,0 +1,14 @@
+// Memory for many numbers, aligned for vector loads. What is large lies on huge pages where the system has them: fewer
+// page faults when it is first written, and fewer address look-ups in large products.
+#pragma once
+
+#include <cstddef>
+
+namespace heed {
+
+inline constexpr std::size_t kAlignment = 64;  // bytes: a cache line, and an AVX-512 vector
+
+void* take_number_memory(std::size_t bytes);  // contents undefined. Throws std::bad_alloc
+void free_number_memory(void* memory) noexcept;
+
+}  // namespace heed
