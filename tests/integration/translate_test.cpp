@@ -171,9 +171,8 @@ TEST_F(Translate, WarnsOfATextInAnotherLanguage) {
   const auto file = folder_.put("foreign", foreign).string();
   const auto result = translate({file});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_EQ(result.err,
-            fmt::format("heed: warning: 75% of the words of {} are unknown to the model; is it {}?\n", file,
-                        TranslationModel::load(model_)->source().language));
+  EXPECT_EQ(result.err, fmt::format("heed: warning: 75% of the words of {} are unknown to the model; is it {}?\n", file,
+                                    TranslationModel::load(model_)->source().language));
   EXPECT_EQ(split_lines(result.out).size(), 30U);
   EXPECT_THAT(translate({file, "--quiet"}).err, IsEmpty());
   EXPECT_THAT(translate({folder_.put("short", "nothing of this b\n").string()}).err, IsEmpty());

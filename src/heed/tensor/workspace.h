@@ -61,7 +61,7 @@ class Workspace {
     std::byte* data;
     std::size_t size;
   };
-  void* take(std::size_t bytes);       // aligned to kAlignment
+  void* take(std::size_t bytes);      // aligned to kAlignment
   void* take_hole(std::size_t size);  // of what was given back; nullptr if nothing fits
   void add_chunk(std::size_t bytes);
   void release_chunks();
