@@ -269,6 +269,14 @@ void register_all(Machine& machine) {
           });
     }
   }
+  for (const Index rows : {1, 5, 8}) {  // a sentence alone: the output layer and the recurrent one
+    for (const auto& [in, out] : {std::pair<Index, Index>{256, 5948}, {320, 960}}) {
+      add(fmt::format("product/{}x{}x{}/forward", rows, in, out), 15,
+          [&machine, rows, in = in, out = out](benchmark::State& state) {
+            run_product(state, machine, LayerProduct{rows, in, out, Form::kForward});
+          });
+    }
+  }
   add("gru/T14_B128_E256_H512", 7, [&](benchmark::State& state) { run_gru(state, machine); });
   add("output/1664x1536_to_5948", 3, [&](benchmark::State& state) { run_output_layer(state, machine); });
   add("step/seed_preset", 3, [&](benchmark::State& state) { run_step(state, machine); });

@@ -18,6 +18,27 @@ void check(const Factor& a, const Factor& b, const Matrix& out) {
   });
 }
 
+blasint blas_size(Index size) { return static_cast<blasint>(size); }
+
+// OpenBLAS rejects a stride of 0, which a matrix without columns has.
+blasint blas_stride(const ConstMatrix& m) { return blas_size(std::max<Index>(1, m.stride)); }
+
+// A few rows times a transposed matrix, such as one sentence's states times the weights of a layer. To multiply two
+// matrices OpenBLAS first copies both into an order of its own, which here costs more than the product; row by row it
+// does not. Blocks of the matrix that fit into the cache are read from memory once for all rows.
+constexpr Index kFewRows = 8;
+void multiply_few_rows(const ConstMatrix& a, const ConstMatrix& b, const Matrix& out, float scale, float keep) {
+  constexpr Index kBlockNumbers = 32 << 10;
+  const Index block = std::max<Index>(16, kBlockNumbers / std::max<Index>(1, b.columns));
+  for (Index begin = 0; begin < b.rows; begin += block) {
+    for (Index r = 0; r < a.rows; ++r) {
+      cblas_sgemv(CblasRowMajor, CblasNoTrans, blas_size(std::min(block, b.rows - begin)), blas_size(b.columns), scale,
+                  b.data + begin * b.stride, blas_stride(b), a.data + r * a.stride, 1, keep,
+                  out.data + r * out.stride + begin, 1);
+    }
+  }
+}
+
 void multiply(const Factor& a, const Factor& b, const Matrix& out, const ProductOptions& options) {
   if (out.rows == 0 || out.columns == 0) return;
   // OpenBLAS's own threads would compete with the pool's; the setting is one for the whole process.
@@ -29,12 +50,13 @@ void multiply(const Factor& a, const Factor& b, const Matrix& out, const Product
     }
     keep = 1;
   }
-  // OpenBLAS rejects a stride of 0, which a matrix without columns has.
-  const auto stride = [](const ConstMatrix& m) { return static_cast<blasint>(std::max<Index>(1, m.stride)); };
+  if (out.rows <= kFewRows && a.columns() > 0 && !a.transposed && b.transposed) {
+    multiply_few_rows(a.matrix, b.matrix, out, options.scale, keep);
+    return;
+  }
   cblas_sgemm(CblasRowMajor, a.transposed ? CblasTrans : CblasNoTrans, b.transposed ? CblasTrans : CblasNoTrans,
-              static_cast<blasint>(out.rows), static_cast<blasint>(out.columns), static_cast<blasint>(a.columns()),
-              options.scale, a.matrix.data, stride(a.matrix), b.matrix.data, stride(b.matrix), keep, out.data,
-              static_cast<blasint>(std::max<Index>(1, out.stride)));
+              blas_size(out.rows), blas_size(out.columns), blas_size(a.columns()), options.scale, a.matrix.data,
+              blas_stride(a.matrix), b.matrix.data, blas_stride(b.matrix), keep, out.data, blas_stride(out));
 }
 
 // Rows [begin, end) of the factor as it stands in the product.

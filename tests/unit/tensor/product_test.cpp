@@ -66,8 +66,9 @@ INSTANTIATE_TEST_SUITE_P(Shapes, Product,
                          testing::Values(Case{1, 1, 1, false, false}, Case{3, 5, 7, false, true},
                                          Case{3, 5, 7, true, false}, Case{3, 5, 7, true, true},
                                          Case{4, 4, 0, false, false}, Case{128, 512, 96, false, true},
-                                         Case{17, 900, 300, false, false}, Case{1500, 70, 65, true, false},
-                                         Case{1300, 33, 129, false, true}),
+                                         Case{1, 900, 300, false, true}, Case{8, 900, 300, false, true},
+                                         Case{4, 4, 0, false, true}, Case{17, 900, 300, false, false},
+                                         Case{1500, 70, 65, true, false}, Case{1300, 33, 129, false, true}),
                          [](const auto& test) {
                            const auto& c = test.param;
                            return fmt::format("{}x{}x{}{}{}", c.m, c.n, c.k, c.transpose_a ? "T" : "N",
