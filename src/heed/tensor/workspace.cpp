@@ -47,7 +47,6 @@ void* Workspace::take(std::size_t bytes) {
   if (chunks_.empty()) add_chunk(size);
   while (chunks_[current_].size - chunks_[current_].used < size) {
     if (current_ + 1 == chunks_.size()) add_chunk(size);
-    add_hole(chunks_[current_].data + chunks_[current_].used, chunks_[current_].size - chunks_[current_].used);
     ++current_;
     chunks_[current_].used = 0;
   }
@@ -71,15 +70,12 @@ void* Workspace::take_hole(std::size_t size) {
   return result;
 }
 
-void Workspace::add_hole(std::byte* data, std::size_t size) {
+void Workspace::give_back(ConstView tensor) {
+  const std::size_t size = round_up(static_cast<std::size_t>(tensor.elements()) * sizeof(float), kAlignment);
   if (size < kSmallestHole) return;
+  auto* data = reinterpret_cast<std::byte*>(const_cast<float*>(tensor.data()));  // its memory is this workspace's own
   ASAN_POISON_MEMORY_REGION(data, size);
   holes_.push_back({data, size});
-}
-
-void Workspace::give_back(ConstView tensor) {
-  auto* data = reinterpret_cast<std::byte*>(const_cast<float*>(tensor.data()));  // its memory is this workspace's own
-  add_hole(data, round_up(tensor.span().size_bytes(), kAlignment));
 }
 
 void Workspace::rewind(Mark mark) {

@@ -62,8 +62,7 @@ class Workspace {
     std::size_t size;
   };
   void* take(std::size_t bytes);      // aligned to kAlignment
-  void* take_hole(std::size_t size);  // of what is free between what is taken; nullptr if nothing fits
-  void add_hole(std::byte* data, std::size_t size);
+  void* take_hole(std::size_t size);  // of what was given back; nullptr if nothing fits
   void add_chunk(std::size_t bytes);
   void release_chunks();
 
