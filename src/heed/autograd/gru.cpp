@@ -43,7 +43,7 @@ Sequence require_gru(const Var& x, const Var& h0, const GruWeights& w, std::span
 // What the gradient needs of the forward pass, by time t (states: by reading order).
 //
 // The gradients by the input part W_ih x + b_ih and by the recurrent part W_hh h + b_hh are the same for r and z, so
-// that of the recurrent part only the third for n is kept: a quarter of the memory of a GRU.
+// that of the recurrent part only the third for n is kept, which saves a quarter of the memory of a GRU.
 struct Record {
   View gates;      // [T, B, 3H]: r, z, n; becomes the gradient by the input part
   View candidate;  // [T, B, H]: the recurrent part for n; becomes the gradient by it
