@@ -6,6 +6,8 @@ find_package(spdlog REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(ICU REQUIRED COMPONENTS uc)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(pangocairo REQUIRED IMPORTED_TARGET pangocairo cairo)
 
 # Debian's package has no configuration for CMake.
 find_library(SENTENCEPIECE_LIBRARY sentencepiece REQUIRED)

@@ -18,6 +18,9 @@ packages=(
   zlib1g-dev               # compressed text and checksums
   libicu-dev               # Unicode: classes of characters, case
   libsentencepiece-dev     # subwords
+  libcairo2-dev            # pictures
+  libpango1.0-dev          # text in pictures
+  pkg-config               # tells CMake about these two
   # Tests
   libgtest-dev             # the test runner
   libgmock-dev             # its matchers

@@ -1,7 +1,6 @@
 #include "heed/plot/terminal_heatmap.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <numeric>
 #include <vector>
@@ -10,29 +9,13 @@
 
 #include "heed/base/error.h"
 #include "heed/base/utf8.h"
+#include "heed/plot/color.h"
 
 namespace heed {
 namespace {
 
 constexpr std::size_t kNarrowest = 3;  // of a column: a digit with room around it
 constexpr std::size_t kLongestRowLabel = 20;
-
-struct Color {
-  double red, green, blue;
-};
-// From dark blue over grey to yellow, even in brightness, the same order for every kind of colour vision: a few points
-// of the idea of Nuñez, Anderton & Renslow, "Optimizing colormaps with consideration for color vision deficiency"
-// (2018).
-constexpr std::array<Color, 5> kRamp = {{{0, 24, 64}, {52, 68, 110}, {122, 124, 126}, {190, 176, 96}, {255, 236, 70}}};
-
-Color color_of(float value) {
-  const double at = std::clamp(static_cast<double>(value), 0.0, 1.0) * static_cast<double>(kRamp.size() - 1);
-  const std::size_t low = std::min(static_cast<std::size_t>(at), kRamp.size() - 2);
-  const double share = at - static_cast<double>(low);
-  const Color &a = kRamp[low], &b = kRamp[low + 1];
-  const auto mix = [&](double x, double y) { return x + share * (y - x); };
-  return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
-}
 
 std::size_t columns_of(const std::string& label) { return static_cast<std::size_t>(display_columns(label)); }
 
@@ -57,8 +40,9 @@ std::vector<std::size_t> column_widths(std::span<const std::string> columns, std
 
 std::string cell(float value, std::size_t width, bool color) {
   if (color) {
-    const Color c = color_of(value);
-    return fmt::format("\x1b[48;2;{:.0f};{:.0f};{:.0f}m{}\x1b[0m", c.red, c.green, c.blue, std::string(width, ' '));
+    const Color c = weight_color(static_cast<double>(value));
+    return fmt::format("\x1b[48;2;{:.0f};{:.0f};{:.0f}m{}\x1b[0m", 255 * c.red, 255 * c.green, 255 * c.blue,
+                       std::string(width, ' '));
   }
   const int tenths = std::clamp(static_cast<int>(value * 10), 0, 9);
   std::string text(width, ' ');

@@ -1,0 +1,13 @@
+// Text inside XML and HTML.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace heed {
+
+// Fit to stand in an element or in an attribute within double quotes. Invalid UTF-8 is repaired, and control characters
+// that XML cannot hold at all become U+FFFD.
+std::string xml_escaped(std::string_view text);
+
+}  // namespace heed

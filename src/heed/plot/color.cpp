@@ -1,0 +1,52 @@
+#include "heed/plot/color.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace heed {
+namespace {
+
+constexpr Color from_bytes(int red, int green, int blue) { return {red / 255.0, green / 255.0, blue / 255.0}; }
+
+constexpr std::array<Color, 5> kWeights = {from_bytes(0, 24, 64), from_bytes(52, 68, 110), from_bytes(122, 124, 126),
+                                           from_bytes(190, 176, 96), from_bytes(255, 236, 70)};
+constexpr std::array<Color, 7> kSeries = {from_bytes(0, 114, 178),  from_bytes(213, 94, 0),   from_bytes(0, 158, 115),
+                                          from_bytes(204, 121, 167), from_bytes(86, 180, 233), from_bytes(230, 159, 0),
+                                          from_bytes(90, 90, 90)};
+
+int byte_of(double part) { return static_cast<int>(std::lround(255 * std::clamp(part, 0.0, 1.0))); }
+
+}  // namespace
+
+std::string hex(const Color& color) {
+  return fmt::format("#{:02x}{:02x}{:02x}", byte_of(color.red), byte_of(color.green), byte_of(color.blue));
+}
+
+double luminance(const Color& color) {
+  const auto linear = [](double part) {
+    return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue);
+}
+
+Color mix(const Color& a, const Color& b, double share_of_b) {
+  const auto part = [&](double x, double y) { return x + share_of_b * (y - x); };
+  return {part(a.red, b.red), part(a.green, b.green), part(a.blue, b.blue)};
+}
+
+Color weight_color(double value) {
+  const double at = std::clamp(value, 0.0, 1.0) * static_cast<double>(kWeights.size() - 1);
+  const std::size_t low = std::min(static_cast<std::size_t>(at), kWeights.size() - 2);
+  return mix(kWeights[low], kWeights[low + 1], at - static_cast<double>(low));
+}
+
+Color series_color(std::size_t index) { return kSeries[index % kSeries.size()]; }
+
+Color readable_on(const Color& background) {
+  // Contrast is (L1 + 0.05) / (L2 + 0.05), so black and white are equally readable where L + 0.05 = sqrt(1.05 * 0.05).
+  return luminance(background) + 0.05 > std::sqrt(1.05 * 0.05) ? Color{0, 0, 0} : Color{1, 1, 1};
+}
+
+}  // namespace heed

@@ -1,0 +1,25 @@
+// A matrix of weights as a picture: brighter is more, words along both sides.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "heed/plot/picture.h"
+
+namespace heed {
+
+struct Heatmap {
+  std::string title = {};
+  std::vector<std::string> rows, columns;
+  std::vector<float> values;                       // a row for each of `rows`, of as many numbers as `columns`
+  std::string row_axis = {}, column_axis = {};     // what the words are: "English", "German"
+  std::string value_name = "weight";               // of the colour bar
+  double low = 0, high = 1;                        // the values of the darkest and the brightest colour
+  bool numbers = false;                            // write each value into its cell, in hundredths
+};
+
+// Grows with the words; cells and letters get smaller where they are many. Throws Error for values that are not
+// rows x columns.
+Picture heatmap_picture(Heatmap heatmap);
+
+}  // namespace heed

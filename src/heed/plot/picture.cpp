@@ -1,0 +1,32 @@
+#include "heed/plot/picture.h"
+
+#include "heed/base/whole_file.h"
+#include "heed/plot/cairo_canvas.h"
+#include "heed/plot/svg_canvas.h"
+
+namespace heed {
+
+std::string_view extension(PictureFormat format) {
+  return format == PictureFormat::kSvg ? "svg" : format == PictureFormat::kPng ? "png" : "pdf";
+}
+
+std::string render(const Picture& picture, PictureFormat format) {
+  if (format == PictureFormat::kSvg) {
+    SvgCanvas canvas(picture.width, picture.height, picture.title, picture.description);
+    picture.draw(canvas);
+    return canvas.finish();
+  }
+  CairoCanvas canvas(format == PictureFormat::kPng ? CairoCanvas::Form::kPng : CairoCanvas::Form::kPdf, picture.width,
+                     picture.height, picture.title);
+  picture.draw(canvas);
+  return canvas.finish();
+}
+
+void save(const Picture& picture, const std::filesystem::path& stem, PictureFormat format) {
+  std::filesystem::path path = stem;
+  path += ".";
+  path += extension(format);
+  write_whole_file(path, render(picture, format));
+}
+
+}  // namespace heed

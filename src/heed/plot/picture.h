@@ -1,0 +1,29 @@
+// A picture is a size and a function that draws; it becomes a file in any of the formats.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "heed/plot/canvas.h"
+
+namespace heed {
+
+struct Picture {
+  double width = 0, height = 0;
+  std::string title, description;  // for screen readers and the properties of a file; what is seen is drawn
+  std::function<void(Canvas&)> draw;
+};
+
+enum class PictureFormat { kSvg, kPng, kPdf };
+std::string_view extension(PictureFormat format);  // "svg"
+
+// The bytes of a file. The same picture gives the same bytes.
+std::string render(const Picture& picture, PictureFormat format);
+
+// `stem` with the extension of the format, written whole or not at all.
+void save(const Picture& picture, const std::filesystem::path& stem, PictureFormat format);
+
+}  // namespace heed
