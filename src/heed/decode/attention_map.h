@@ -5,15 +5,12 @@
 #include <vector>
 
 #include "heed/decode/translator.h"
-#include "heed/metrics/attention_statistics.h"
 
 namespace heed {
 
 struct AttentionMap {
   std::vector<std::string> target, source;  // words, and marks unless they were left out
   std::vector<float> weights;               // [target, source]; of a mechanism with several heads, their mean
-
-  WeightMatrix matrix() const { return {weights, target.size(), source.size()}; }
 };
 
 struct AttentionMapOptions {

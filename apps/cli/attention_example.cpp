@@ -1,0 +1,146 @@
+#include "apps/cli/attention_example.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "heed/base/error.h"
+#include "heed/base/npy.h"
+#include "heed/base/printable.h"
+#include "heed/base/whole_file.h"
+#include "heed/plot/heatmap.h"
+#include "heed/plot/terminal_heatmap.h"
+
+namespace heed::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::size_t kMostWords = 120;  // of a side of a picture
+constexpr std::size_t kCellColumns = 4;  // of a terminal, at least
+
+std::string words_of(const std::vector<std::string>& words, std::size_t first, std::size_t last) {
+  return fmt::format("{}", fmt::join(words.begin() + static_cast<std::ptrdiff_t>(first),
+                                     words.begin() + static_cast<std::ptrdiff_t>(last) + 1, " "));
+}
+
+std::string inversion_text(const AttentionExample& example, const Inversion& inversion) {
+  return fmt::format("\"{}\" (from \"{}\") comes before {} words whose source is earlier",
+                     words_of(example.target, inversion.first, inversion.last),
+                     example.source_words[inversion.source], inversion.overtaken);
+}
+
+// Six digits are more than float weights mean.
+double rounded(double value) { return std::round(value * 1e6) / 1e6; }
+
+ordered_json rows_json(const AttentionMap& map) {
+  ordered_json rows = ordered_json::array();
+  for (std::size_t t = 0; t < map.target.size(); ++t) {
+    ordered_json& row = rows.emplace_back(ordered_json::array());
+    for (std::size_t s = 0; s < map.source.size(); ++s)
+      row.push_back(rounded(static_cast<double>(map.weights[t * map.source.size() + s])));
+  }
+  return rows;
+}
+
+ordered_json word_values(const std::vector<std::string>& words, const std::vector<double>& values) {
+  ordered_json list = ordered_json::array();
+  for (std::size_t i = 0; i < words.size(); ++i) list.push_back({{"word", words[i]}, {"value", rounded(values[i])}});
+  return list;
+}
+
+}  // namespace
+
+AttentionExample make_attention_example(std::string name, std::string source, const TranslatedLine& line,
+                                        std::size_t rank, const AttentionMapOptions& options) {
+  const Translation& translation = line.translations[rank];
+  AttentionExample example{.name = std::move(name),
+                           .source = std::move(source),
+                           .translation = translation.text,
+                           .score = translation.score,
+                           .map = attention_map(line, translation, options)};
+  AttentionMapOptions words_only = options;
+  words_only.hide_special = true;
+  AttentionMap words = attention_map(line, translation, words_only);
+  example.statistics = attention_statistics({words.weights, words.target.size(), words.source.size()});
+  example.target = std::move(words.target);
+  example.source_words = std::move(words.source);
+  return example;
+}
+
+void require_drawable(const AttentionExample& example) {
+  const std::size_t words = std::max(example.map.target.size(), example.map.source.size());
+  require(words <= kMostWords, "attend", [&] {
+    return Mismatch{fmt::format("sentences of at most {} words for a picture", kMostWords),
+                    fmt::format("one of {}: {}; --format json,npy has room for it, or split it", words,
+                                printable(example.source, 60))};
+  });
+}
+
+std::string attention_text(const AttentionExample& example, const TerminalStyle& style) {
+  std::string text = fmt::format("  {}\n  {}\n\n", example.source, example.translation);
+  if (example.map.source.size() * kCellColumns <= static_cast<std::size_t>(std::max(style.width, 0)))
+    text += terminal_heatmap(example.map.target, example.map.source, example.map.weights, style) + "\n";
+  else
+    text += fmt::format("  ({} words are too many for {} columns)\n\n", example.map.source.size(), style.width);
+  const AttentionStatistics& statistics = example.statistics;
+  text += fmt::format("  {}; entropy {:.2f} of what looking everywhere alike has; monotonicity {:.2f}\n",
+                      name_of(statistics.pattern), statistics.mean_entropy, statistics.monotonicity);
+  for (const Inversion& inversion : statistics.inversions)
+    text += fmt::format("  inversion: {}\n", inversion_text(example, inversion));
+  return text;
+}
+
+Picture attention_picture(const AttentionExample& example) {
+  require_drawable(example);
+  Picture picture = heatmap_picture(
+      {.title = {}, .rows = example.map.target, .columns = example.map.source, .values = example.map.weights});
+  picture.title = example.translation;
+  return picture;
+}
+
+std::string attention_json(const AttentionExample& example) {
+  const AttentionStatistics& statistics = example.statistics;
+  ordered_json inversions = ordered_json::array();
+  for (const Inversion& inversion : statistics.inversions)
+    inversions.push_back({{"target", words_of(example.target, inversion.first, inversion.last)},
+                          {"source", example.source_words[inversion.source]},
+                          {"overtaken", inversion.overtaken}});
+  const ordered_json document = {{"source", example.source},
+                                 {"translation", example.translation},
+                                 {"score", rounded(example.score)},
+                                 {"columns", example.map.source},
+                                 {"rows", example.map.target},
+                                 {"weights", rows_json(example.map)},
+                                 {"pattern", name_of(statistics.pattern)},
+                                 {"mean_entropy", rounded(statistics.mean_entropy)},
+                                 {"monotonicity", rounded(statistics.monotonicity)},
+                                 {"entropy", word_values(example.target, statistics.entropy)},
+                                 {"coverage", word_values(example.source_words, statistics.coverage)},
+                                 {"alignment", statistics.alignment},
+                                 {"inversions", inversions}};
+  return document.dump() + "\n";
+}
+
+void write_attention_example(const AttentionExample& example, const std::filesystem::path& folder,
+                             std::span<const std::string> formats) {
+  const std::filesystem::path stem = folder / example.name;
+  const auto with_extension = [&](const std::string& format) { return std::filesystem::path(stem) += "." + format; };
+  for (const std::string& format : formats) {
+    if (format == "json") {
+      write_whole_file(with_extension(format), attention_json(example));
+    } else if (format == "npy") {
+      write_npy(with_extension(format), std::array{example.map.target.size(), example.map.source.size()},
+                example.map.weights);
+    } else {
+      save(attention_picture(example), stem,
+           format == "svg"   ? PictureFormat::kSvg
+           : format == "png" ? PictureFormat::kPng
+                             : PictureFormat::kPdf);
+    }
+  }
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,42 @@
+// One translation and where the model looked for it: for the terminal, as a picture, and as data.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "heed/base/terminal.h"
+#include "heed/decode/attention_map.h"
+#include "heed/metrics/attention_statistics.h"
+#include "heed/plot/picture.h"
+
+namespace heed::cli {
+
+struct AttentionExample {
+  std::string name;  // of its files, such as "012", or "012-2" for the second best translation
+  std::string source, translation;
+  double score = 0;
+  AttentionMap map;                         // as it is shown
+  std::vector<std::string> target, source_words;  // what the statistics are of: words without marks
+  AttentionStatistics statistics;
+};
+
+// Of translation `rank` (from 0) of a line.
+AttentionExample make_attention_example(std::string name, std::string source, const TranslatedLine& line,
+                                        std::size_t rank, const AttentionMapOptions& options);
+
+// Throws Error, with advice, for an example of more words on a side than a picture shows readably.
+void require_drawable(const AttentionExample& example);
+
+std::string attention_text(const AttentionExample& example, const TerminalStyle& style);  // heatmap and figures
+Picture attention_picture(const AttentionExample& example);
+std::string attention_json(const AttentionExample& example);
+
+// The formats of --format.
+inline constexpr std::array kAttentionFormats = {"svg", "png", "pdf", "json", "npy"};
+// One file for each format in `folder`. REQUIRES: formats are among kAttentionFormats
+void write_attention_example(const AttentionExample& example, const std::filesystem::path& folder,
+                             std::span<const std::string> formats);
+
+}  // namespace heed::cli
