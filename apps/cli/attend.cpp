@@ -1,0 +1,191 @@
+#include "apps/cli/attend.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <numeric>
+#include <ostream>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/ostream.h>
+#include <unistd.h>
+
+#include "apps/cli/attention_example.h"
+#include "apps/cli/attention_report.h"
+#include "apps/cli/search_options.h"
+#include "apps/cli/text_options.h"
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/base/progress.h"
+#include "heed/base/random.h"
+#include "heed/text/corpus_folder.h"
+#include "heed/text/parallel_text.h"
+
+namespace heed::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string model, data, split = "test", out;
+  std::vector<std::string> sentences, formats = {"svg"};
+  std::size_t count = 5;
+  std::uint64_t seed = 1;
+  TranslatorOptions translator;
+  AttentionMapOptions map;
+  TextOptions text;
+  int threads = 0;
+  bool summary = false, json = false, quiet = false;
+};
+
+// What takes no reading comes first.
+void complete(Options& options) {
+  require(options.sentences.empty() != options.data.empty(), "attend", [&] {
+    return Mismatch{"sentences, or --data DIR to take them from", options.data.empty() ? "neither" : "both"};
+  });
+  require(!options.summary || !options.data.empty(), "attend", [] {
+    return Mismatch{"--data DIR, whose sentences --summary is of", "none"};
+  });
+  for (const std::string& format : options.formats)
+    require(std::ranges::find(kAttentionFormats, format) != kAttentionFormats.end(), "attend", [&] {
+      return Mismatch{fmt::format("--format of {}", fmt::join(kAttentionFormats, ", ")), printable(format, 40)};
+    });
+  SearchOptions& search = options.translator.search;
+  require(search.nbest <= search.beam, "attend", [&] {
+    return Mismatch{fmt::format("--nbest of at most --beam {}", search.beam), std::to_string(search.nbest)};
+  });
+  search.keep_weights = true;
+}
+
+// `count` of all lines, in their order, drawn without replacement.
+std::vector<std::size_t> chosen_lines(std::size_t lines, std::size_t count, std::uint64_t seed) {
+  std::vector<std::size_t> numbers(lines);
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  Random random(seed);
+  count = std::min(count, lines);
+  for (std::size_t i = 0; i < count; ++i) std::swap(numbers[i], numbers[i + random.below(lines - i)]);
+  numbers.resize(count);
+  std::ranges::sort(numbers);
+  return numbers;
+}
+
+void make_folder(const fs::path& folder) {
+  std::error_code problem;
+  fs::create_directories(folder, problem);
+  if (problem) throw Error("attend", fmt::format("{}: {}", printable(folder.string()), problem.message()));
+}
+
+struct Lines {
+  std::vector<std::string> text;
+  std::vector<std::size_t> numbers;  // from 1, in the file or as typed
+};
+
+Lines lines_of(const Options& options, const TranslationModel& model) {
+  Lines lines;
+  if (options.data.empty()) {
+    lines.text = options.sentences;
+    lines.numbers.resize(lines.text.size());
+    std::iota(lines.numbers.begin(), lines.numbers.end(), std::size_t{1});
+    return lines;
+  }
+  const Split files = find_split(options.data, options.split, {model.source().language, model.target().language});
+  std::vector<std::string> all = read_pairs(files, options.text).source;
+  const auto chosen = options.summary ? chosen_lines(all.size(), all.size(), 0)
+                                      : chosen_lines(all.size(), options.count, options.seed);
+  for (const std::size_t number : chosen) {
+    lines.text.push_back(std::move(all[number]));
+    lines.numbers.push_back(number + 1);
+  }
+  return lines;
+}
+
+std::string name_of_example(std::size_t number, std::size_t rank) {
+  return rank == 0 ? fmt::format("{:03}", number) : fmt::format("{:03}-{}", number, rank + 1);
+}
+
+std::vector<AttentionExample> examples_of(const Lines& lines, const std::vector<TranslatedLine>& translated,
+                                          const AttentionMapOptions& options) {
+  std::vector<AttentionExample> examples;
+  for (std::size_t i = 0; i < lines.text.size(); ++i)
+    for (std::size_t rank = 0; rank < translated[i].translations.size(); ++rank)
+      examples.push_back(make_attention_example(name_of_example(lines.numbers[i], rank), lines.text[i], translated[i],
+                                                rank, options));
+  return examples;
+}
+
+ExitCode run(Options& options, const Streams& streams) {
+  complete(options);
+  const auto model = TranslationModel::load(options.model);
+  require(model->options().attention != "none", "attend", [] {
+    return Mismatch{"a model that attends", "one with attention \"none\", which has no weights to show"};
+  });
+  const Lines lines = lines_of(options, *model);
+  if (!options.out.empty()) make_folder(options.out);
+  ThreadPool pool(options.threads);
+  const auto translated = translate(*model, pool, lines.text, options.translator);
+  for (std::size_t i = 0; i < lines.text.size(); ++i)
+    require(options.summary || !translated[i].translations.empty(), "attend", [&] {
+      return Mismatch{"a sentence with words", fmt::format("an empty one, number {}", lines.numbers[i])};
+    });
+  const std::vector<AttentionExample> examples = examples_of(lines, translated, options.map);
+  if (options.summary) {
+    report_attention_summary(examples, options.out, options.formats, options.json, streams.out);
+    return kOk;
+  }
+  const TerminalStyle style = detect_terminal(STDOUT_FILENO);
+  for (const AttentionExample& example : examples) {
+    if (!options.out.empty()) write_attention_example(example, options.out, options.formats);
+    streams.out << (options.json ? attention_json(example) : attention_text(example, style) + "\n");
+  }
+  if (!options.out.empty() && !options.quiet)
+    fmt::print(streams.err, "{} examples in {}\n", examples.size(), printable(options.out));
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_attend(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("attend", "Show where a model looks: diagrams and figures of attention");
+  command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
+  command->add_option("SENTENCE", options->sentences, "Sentences to translate")->type_name("");
+  command->add_option("--data", options->data, "Folder of a corpus to take sentences from")->type_name("DIR");
+  command->add_option("--split", options->split, "Which files of it")->type_name("NAME")->capture_default_str();
+  command->add_option("--count", options->count, "How many sentences")->type_name("N")->capture_default_str();
+  command->add_option("--seed", options->seed, "Which: the same seed draws the same")
+      ->type_name("S")
+      ->capture_default_str();
+  command->add_flag("--summary", options->summary, "The patterns over the whole split instead");
+  command->add_option("--out", options->out, "Folder for files, one a sentence and format; made if need be")
+      ->type_name("DIR");
+  command->add_option("--format", options->formats, "Of the files: svg, png, pdf, json, npy")
+      ->delimiter(',')
+      ->type_name("NAME,...")
+      ->capture_default_str();
+  command->add_flag("--hide-special", options->map.hide_special, "Leave out the marks <s> and </s>");
+  command->add_flag("--merge-subwords", options->map.merge_subwords, "Show pieces of a word as one");
+  SearchOptions& search = options->translator.search;
+  add_number(*command, "--beam", search.beam, "Hypotheses kept at each word; 1 is greedy", 1);
+  add_number(*command, "--nbest", search.nbest, "Translations shown for each sentence, at most --beam", 1);
+  add_search_options(*command, options->translator);
+  add_text_options(*command, options->text);
+  command->add_option("--threads", options->threads, "0 for all cores")
+      ->check(CLI::Range(0, 1024).description(""))
+      ->type_name("N");
+  command->add_flag("--json", options->json, "JSON on standard output instead of text");
+  command->add_flag("--quiet", options->quiet, "No remarks");
+  command->footer(
+      "Rows are the words written, columns the words read; brighter is more weight. Entropy, coverage and inversions are\n"
+      "of words without marks.\n"
+      "\n"
+      "Examples:\n"
+      "  heed attend --model runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
+      "  heed attend --model runs/sdp --data multi30k --split test_2016_flickr --count 10 --out examples\n"
+      "  heed attend --model runs/sdp --data multi30k --split val --summary --out patterns --format svg,json");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli
