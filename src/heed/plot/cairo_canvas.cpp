@@ -95,7 +95,7 @@ void CairoCanvas::dot(Point center, double radius, const Paint& fill, std::strin
 }
 
 void CairoCanvas::text(Point at, std::string_view text, const TextStyle& style) {
-  const double share = style.align == Align::kStart ? 0 : style.align == Align::kMiddle ? 0.5 : 1;
+  const double share = style.align == TextAlign::kStart ? 0 : style.align == TextAlign::kMiddle ? 0.5 : 1;
   use(style.paint);
   cairo_save(context_);
   cairo_translate(context_, at.x, at.y);

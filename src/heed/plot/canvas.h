@@ -30,12 +30,12 @@ struct Paint {
 };
 inline Paint data_paint(const Color& color, double opacity = 1) { return {Role::kData, color, opacity}; }
 
-enum class Align { kStart, kMiddle, kEnd };
+enum class TextAlign { kStart, kMiddle, kEnd };
 
 struct TextStyle {
   double size = 12;  // of the font
   bool bold = false;
-  Align align = Align::kStart;  // which end of the text stands at the given place
+  TextAlign align = TextAlign::kStart;  // which end of the text stands at the given place
   double turn = 0;              // degrees, counter-clockwise, about that place
   Paint paint = {};
 };

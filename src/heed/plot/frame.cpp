@@ -81,7 +81,7 @@ void Frame::draw(Canvas& canvas) const {
     const double y = y_(tick.value);
     canvas.line(std::array{Point{data_.x, y}, Point{data_.right(), y}}, {.paint = {Role::kGrid}});
     TextStyle style = kTickStyle;
-    style.align = Align::kEnd;
+    style.align = TextAlign::kEnd;
     canvas.text({data_.x - kTickGap, y}, tick.label, style);
   }
   canvas.line(std::array{Point{data_.x, data_.bottom()}, Point{data_.right(), data_.bottom()}},
@@ -90,12 +90,12 @@ void Frame::draw(Canvas& canvas) const {
     const double x = x_(tick.value);
     canvas.line(std::array{Point{x, data_.bottom()}, Point{x, data_.bottom() + 4}}, {.paint = {Role::kMuted}});
     TextStyle style = kTickStyle;
-    style.align = Align::kMiddle;
+    style.align = TextAlign::kMiddle;
     canvas.text({x, data_.bottom() + kTickGap + 6}, tick.label, style);
   }
   if (!x_axis_.label.empty()) {
     TextStyle style = kAxisStyle;
-    style.align = Align::kMiddle;
+    style.align = TextAlign::kMiddle;
     canvas.text({data_.x + data_.width / 2, data_.bottom() + kLine + kTickGap + 6}, x_axis_.label, style);
   }
 }

@@ -69,7 +69,7 @@ void draw_cells(Canvas& canvas, const Heatmap& map, const Layout& layout) {
       canvas.box(box, data_paint(color), fmt::format("{} ← {}: {:.3f}", map.rows[i], map.columns[j], value));
       if (!map.numbers || layout.cell < 20) continue;
       canvas.text({box.x + box.width / 2, box.y + box.height / 2}, fmt::format("{:.0f}", 100 * value),
-                  {.size = layout.cell * 0.36, .align = Align::kMiddle, .paint = data_paint(readable_on(color))});
+                  {.size = layout.cell * 0.36, .align = TextAlign::kMiddle, .paint = data_paint(readable_on(color))});
     }
   }
 }
@@ -79,7 +79,7 @@ void draw_labels(Canvas& canvas, const Heatmap& map, const Layout& layout) {
     canvas.text({kMargin, kMargin + 8}, map.title, {.size = 14, .bold = true});
   for (std::size_t i = 0; i < map.rows.size(); ++i) {
     const double y = layout.cells.y + layout.cell * (static_cast<double>(i) + 0.5) - 0.5;
-    canvas.text({layout.cells.x - kGap, y}, map.rows[i], {.size = layout.font, .align = Align::kEnd});
+    canvas.text({layout.cells.x - kGap, y}, map.rows[i], {.size = layout.font, .align = TextAlign::kEnd});
   }
   for (std::size_t j = 0; j < map.columns.size(); ++j) {
     const double x = layout.cells.x + layout.cell * (static_cast<double>(j) + 0.5);
@@ -92,7 +92,7 @@ void draw_labels(Canvas& canvas, const Heatmap& map, const Layout& layout) {
   }
   if (!map.row_axis.empty()) {
     TextStyle style = axis;
-    style.align = Align::kEnd;
+    style.align = TextAlign::kEnd;
     canvas.text({layout.cells.x - kGap, layout.cells.bottom() + 12}, map.row_axis + " ↑", style);
   }
 }

@@ -11,7 +11,7 @@ namespace heed {
 
 struct Bins {
   double low = 0, width = 1;
-  std::vector<std::size_t> counts;
+  std::vector<std::size_t> counts = {};
 };
 // As many intervals as the spread and number of the values ask for (Freedman & Diaconis 1981), at round places.
 // Values that are not finite are left out.

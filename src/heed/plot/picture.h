@@ -13,8 +13,8 @@ namespace heed {
 
 struct Picture {
   double width = 0, height = 0;
-  std::string title, description;  // for screen readers and the properties of a file; what is seen is drawn
-  std::function<void(Canvas&)> draw;
+  std::string title = {}, description = {};  // for screen readers and the properties of a file; what is seen is drawn
+  std::function<void(Canvas&)> draw = {};
 };
 
 enum class PictureFormat { kSvg, kPng, kPdf };

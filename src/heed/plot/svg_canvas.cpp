@@ -100,7 +100,7 @@ void SvgCanvas::text(Point at, std::string_view text, const TextStyle& style) {
   document_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\"{}", number(at.x), number(at.y + down),
                            number(style.size), attributes(style.paint, "fill"));
   if (style.bold) document_ += " font-weight=\"bold\"";
-  if (style.align != Align::kStart)
+  if (style.align != TextAlign::kStart)
     document_ += fmt::format(" text-anchor=\"{}\"", kAnchors[static_cast<std::size_t>(style.align)]);
   if (style.turn != 0)
     document_ += fmt::format(" transform=\"rotate({} {} {})\"", number(-style.turn), number(at.x), number(at.y));

@@ -8,11 +8,14 @@
 namespace heed {
 namespace {
 
-std::string with_commas(std::string digits) {
-  const std::size_t first = digits.starts_with('-') ? 1 : 0;
-  std::size_t at = std::min(digits.find('.'), digits.size());
-  while (at > first + 3) digits.insert(at -= 3, ",");
-  return digits;
+std::string with_commas(std::string_view digits) {
+  const std::size_t first = digits.starts_with('-') ? 1 : 0, point = std::min(digits.find('.'), digits.size());
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > first && i < point && (point - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return text;
 }
 
 std::string label_of(double value, int decimals) {
