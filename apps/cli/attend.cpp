@@ -6,7 +6,6 @@
 #include <numeric>
 #include <ostream>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +14,7 @@
 
 #include "apps/cli/attention_example.h"
 #include "apps/cli/attention_report.h"
+#include "apps/cli/out_folder.h"
 #include "apps/cli/search_options.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
@@ -31,7 +31,7 @@ namespace fs = std::filesystem;
 
 struct Options {
   std::string model, data, split = "test", out;
-  std::vector<std::string> sentences, formats = {"svg"};
+  std::vector<std::string> sentences, formats;
   std::size_t count = 5;
   std::uint64_t seed = 1;
   TranslatorOptions translator;
@@ -58,6 +58,8 @@ void complete(Options& options) {
     return Mismatch{fmt::format("--nbest of at most --beam {}", search.beam), std::to_string(search.nbest)};
   });
   search.keep_weights = true;
+  if (options.out.empty() && !options.formats.empty()) options.out = "examples";
+  if (!options.out.empty() && options.formats.empty()) options.formats = {"svg"};
 }
 
 // `count` of all lines, in their order, drawn without replacement.
@@ -70,12 +72,6 @@ std::vector<std::size_t> chosen_lines(std::size_t lines, std::size_t count, std:
   numbers.resize(count);
   std::ranges::sort(numbers);
   return numbers;
-}
-
-void make_folder(const fs::path& folder) {
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (problem) throw Error("attend", fmt::format("{}: {}", printable(folder.string()), problem.message()));
 }
 
 struct Lines {
@@ -116,6 +112,10 @@ std::vector<AttentionExample> examples_of(const Lines& lines, const std::vector<
   return examples;
 }
 
+bool wants_pictures(std::span<const std::string> formats) {
+  return std::ranges::any_of(formats, [](const std::string& format) { return format != "json" && format != "npy"; });
+}
+
 ExitCode run(Options& options, const Streams& streams) {
   complete(options);
   const auto model = TranslationModel::load(options.model);
@@ -123,7 +123,7 @@ ExitCode run(Options& options, const Streams& streams) {
     return Mismatch{"a model that attends", "one with attention \"none\", which has no weights to show"};
   });
   const Lines lines = lines_of(options, *model);
-  if (!options.out.empty()) make_folder(options.out);
+  if (!options.out.empty()) make_out_folder("attend", options.out);
   ThreadPool pool(options.threads);
   const auto translated = translate(*model, pool, lines.text, options.translator);
   for (std::size_t i = 0; i < lines.text.size(); ++i)
@@ -135,6 +135,7 @@ ExitCode run(Options& options, const Streams& streams) {
     report_attention_summary(examples, options.out, options.formats, options.json, streams.out);
     return kOk;
   }
+  if (wants_pictures(options.formats)) std::ranges::for_each(examples, require_drawable);  // all before the first
   const TerminalStyle style = detect_terminal(STDOUT_FILENO);
   for (const AttentionExample& example : examples) {
     if (!options.out.empty()) write_attention_example(example, options.out, options.formats);
@@ -159,12 +160,11 @@ Verb add_attend(CLI::App& app) {
       ->type_name("S")
       ->capture_default_str();
   command->add_flag("--summary", options->summary, "The patterns over the whole split instead");
-  command->add_option("--out", options->out, "Folder for files, one a sentence and format; made if need be")
+  command->add_option("--out", options->out, "Folder for files, one a sentence and format, made if need be; examples where only --format is given")
       ->type_name("DIR");
-  command->add_option("--format", options->formats, "Of the files: svg, png, pdf, json, npy")
+  command->add_option("--format", options->formats, "Of the files: svg (the default), png, pdf, json, npy")
       ->delimiter(',')
-      ->type_name("NAME,...")
-      ->capture_default_str();
+      ->type_name("NAME,...");
   command->add_flag("--hide-special", options->map.hide_special, "Leave out the marks <s> and </s>");
   command->add_flag("--merge-subwords", options->map.merge_subwords, "Show pieces of a word as one");
   SearchOptions& search = options->translator.search;
@@ -184,7 +184,8 @@ Verb add_attend(CLI::App& app) {
       "Examples:\n"
       "  heed attend --model runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
       "  heed attend --model runs/sdp --data multi30k --split test_2016_flickr --count 10 --out examples\n"
-      "  heed attend --model runs/sdp --data multi30k --split val --summary --out patterns --format svg,json");
+      "  heed attend --model runs/sdp --data multi30k --split val --summary --out patterns --format svg,json\n"
+      "  heed attend --model runs/sdp --beam 10 --nbest 3 --format png,npy \"Der Hund schläft, weil er müde ist.\"");
   return {command, [options](const Streams& streams) { return run(*options, streams); }};
 }
 

@@ -9,6 +9,7 @@
 #include "heed/base/error.h"
 #include "heed/base/npy.h"
 #include "heed/base/printable.h"
+#include "heed/base/utf8.h"
 #include "heed/base/whole_file.h"
 #include "heed/plot/heatmap.h"
 #include "heed/plot/terminal_heatmap.h"
@@ -20,6 +21,7 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t kMostWords = 120;  // of a side of a picture
 constexpr std::size_t kCellColumns = 4;  // of a terminal, at least
+constexpr std::size_t kNameColumns = 14;  // of a figure, such as "entropy"
 
 std::string words_of(const std::vector<std::string>& words, std::size_t first, std::size_t last) {
   return fmt::format("{}", fmt::join(words.begin() + static_cast<std::ptrdiff_t>(first),
@@ -27,9 +29,31 @@ std::string words_of(const std::vector<std::string>& words, std::size_t first, s
 }
 
 std::string inversion_text(const AttentionExample& example, const Inversion& inversion) {
-  return fmt::format("\"{}\" (from \"{}\") comes before {} words whose source is earlier",
-                     words_of(example.target, inversion.first, inversion.last),
-                     example.source_words[inversion.source], inversion.overtaken);
+  return fmt::format("\"{}\", from \"{}\", is said before {} words that come from before it",
+                     printable(words_of(example.target, inversion.first, inversion.last)),
+                     printable(example.source_words[inversion.source]), inversion.overtaken);
+}
+
+// "the 0.12  man 0.05", wrapped to the terminal and indented as the name of the figure asks.
+std::string word_figures(std::string_view name, const std::vector<std::string>& words,
+                         const std::vector<double>& values, int width) {
+  std::string text = fmt::format("  {:<{}}", name, kNameColumns);
+  std::size_t column = kNameColumns + 2;
+  const auto last = static_cast<std::size_t>(std::max(width, 40));
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string figure = fmt::format("{} {:.2f}", printable(words[i]), values[i]);
+    const auto columns = static_cast<std::size_t>(display_columns(figure));
+    if (i > 0 && column + 2 + columns > last) {
+      text += "\n" + std::string(kNameColumns + 2, ' ');
+      column = kNameColumns + 2;
+    } else if (i > 0) {
+      text += "  ";
+      column += 2;
+    }
+    text += figure;
+    column += columns;
+  }
+  return text + "\n";
 }
 
 // Six digits are more than float weights mean.
@@ -80,16 +104,18 @@ void require_drawable(const AttentionExample& example) {
 }
 
 std::string attention_text(const AttentionExample& example, const TerminalStyle& style) {
-  std::string text = fmt::format("  {}\n  {}\n\n", example.source, example.translation);
+  std::string text = fmt::format("  {}\n  {}\n\n", printable(example.source), printable(example.translation));
   if (example.map.source.size() * kCellColumns <= static_cast<std::size_t>(std::max(style.width, 0)))
     text += terminal_heatmap(example.map.target, example.map.source, example.map.weights, style) + "\n";
   else
     text += fmt::format("  ({} words are too many for {} columns)\n\n", example.map.source.size(), style.width);
   const AttentionStatistics& statistics = example.statistics;
-  text += fmt::format("  {}; entropy {:.2f} of what looking everywhere alike has; monotonicity {:.2f}\n",
-                      name_of(statistics.pattern), statistics.mean_entropy, statistics.monotonicity);
+  text += word_figures("entropy", example.target, statistics.entropy, style.width);
+  text += word_figures("coverage", example.source_words, statistics.coverage, style.width);
+  text += fmt::format("  {:<{}}{}; entropy {:.0f}% of the highest possible, monotonicity {:.2f}\n", "pattern", kNameColumns,
+                      name_of(statistics.pattern), 100 * statistics.mean_entropy, statistics.monotonicity);
   for (const Inversion& inversion : statistics.inversions)
-    text += fmt::format("  inversion: {}\n", inversion_text(example, inversion));
+    text += fmt::format("  {:<{}}{}\n", "inversion", kNameColumns, inversion_text(example, inversion));
   return text;
 }
 

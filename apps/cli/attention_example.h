@@ -1,6 +1,7 @@
 // One translation and where the model looked for it: for the terminal, as a picture, and as data.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -18,8 +19,8 @@ struct AttentionExample {
   std::string source, translation;
   double score = 0;
   AttentionMap map;                         // as it is shown
-  std::vector<std::string> target, source_words;  // what the statistics are of: words without marks
-  AttentionStatistics statistics;
+  std::vector<std::string> target = {}, source_words = {};  // what the statistics are of: words without marks
+  AttentionStatistics statistics = {};
 };
 
 // Of translation `rank` (from 0) of a line.

@@ -1,16 +1,17 @@
 #include "apps/cli/demo.h"
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 #include <unistd.h>
 
-#include "apps/cli/attention_text.h"
+#include "apps/cli/attention_example.h"
+#include "apps/cli/out_folder.h"
 #include "apps/cli/train_job.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -27,6 +28,7 @@ constexpr Index kBeam = 5;
 constexpr std::size_t kShown = 3;     // translations
 constexpr std::size_t kShortest = 7;  // words of a sentence that shows something,
 constexpr std::size_t kLongest = 11;  // and that fits on a terminal
+const std::array<std::string, 3> kFormats = {"svg", "png", "json"};  // of attention
 
 struct Options {
   std::string out = "runs/demo", attention = "sdp";
@@ -53,12 +55,6 @@ TrainSettings demo_settings(const Options& options) {
   return settings;
 }
 
-void make_folder(const fs::path& folder) {
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (problem) throw Error("demo", fmt::format("{}: {}", printable(folder.string()), problem.message()));
-}
-
 // The first sentences of a good length.
 std::vector<std::string> sentences_to_show(const TranslationModel& model, const std::vector<std::string>& lines) {
   std::vector<std::string> chosen;
@@ -74,26 +70,28 @@ void show_translations(const TranslationModel& model, const ScoredText& test, co
                        std::ostream& out) {
   const std::vector<std::string> lines = sentences_to_show(model, test.source);
   const std::vector<TranslatedLine> translated = translate(model, pool, lines, {.search = {.beam = kBeam}});
-  const TerminalStyle style = detect_terminal(STDOUT_FILENO);
-  std::string page;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const Translation& best = translated[i].translations.front();
-    const std::string head = fmt::format("\n  {}\n  {}\n\n", lines[i], best.text);
-    out << head << attention_text(translated[i], best, style);
-    page += head + attention_text(translated[i], best, TerminalStyle{});
+  if (model.options().attention == "none") {
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      fmt::print(out, "\n  {}\n  {}\n", lines[i], translated[i].translations.front().text);
+    return;
   }
-  make_folder(folder);
-  write_whole_file(folder / "attention.txt", page);
+  const TerminalStyle style = detect_terminal(STDOUT_FILENO);
+  make_out_folder("demo", folder);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto example = make_attention_example(std::to_string(i + 1), lines[i], translated[i], 0, {});
+    out << '\n' << attention_text(example, style);
+    write_attention_example(example, folder, kFormats);
+  }
 }
 
 void show_next_steps(const fs::path& root, std::ostream& out) {
   const std::string folder = printable(root.string());
   fmt::print(out,
-             "\nIn {0}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/attention.txt\n"
+             "\nIn {0}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/\n"
              "\nWhat to try next, with heed or ./run.sh:\n"
-             "  echo \"Der Hund schläft, weil er müde ist.\" | heed translate --model {0}/model --alignment\n"
+             "  heed attend --model {0}/model \"Der Hund schläft, weil er müde ist.\"\n"
              "  heed evaluate --model {0}/model --data {0}/data --beam 1,5,10\n"
-             "  heed demo --attention none --out {0}-none      how much of it is attention?\n"
+             "  heed compare                                       how much of it is attention?\n"
              "  heed train --help                                  your own text: train.de, train.en, val.de, val.en\n",
              folder);
 }
@@ -102,7 +100,7 @@ ExitCode run(const Options& options, const Streams& streams) {
   const fs::path root = options.out;
   std::ostream& out = streams.out;
   const TrainSettings settings = demo_settings(options);
-  make_folder(root);
+  make_out_folder("demo", root);
   ThreadPool pool(options.threads);
 
   fmt::print(out, "1. {} German-English sentence pairs, made by a grammar\n", options.corpus.train);
@@ -129,7 +127,9 @@ ExitCode run(const Options& options, const Streams& streams) {
                scores.beam, scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
   fmt::print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
 
-  fmt::print(out, "4. Three of them, and where the model looked for each word (rows: English, columns: German)\n");
+  fmt::print(out, "4. Three of them{}\n",
+             options.attention == "none" ? "; this model looks at no word in particular"
+                                         : ", and where the model looked for each word (rows: English, columns: German)");
   show_translations(*model, read_scored_text(*model, find_split(root / "data", "test", {"de", "en"})),
                     root / "examples", pool, out);
   show_next_steps(root, out);

@@ -8,6 +8,7 @@
 #include <fmt/ostream.h>
 #include <unistd.h>
 
+#include "apps/cli/training_examples.h"
 #include "heed/base/folder_lock.h"
 #include "heed/base/printable.h"
 #include "heed/base/stop_signals.h"
@@ -80,6 +81,11 @@ TrainEnd run_training(TrainJob job, ThreadPool& pool, std::ostream& err) {
                           .parameters = model.parameters().elements(),
                           .threads = pool.threads()}};
   if (display) display->end();
+  if (!end.result.summary.interrupted) {
+    const auto best = TranslationModel::load(folder);
+    end.result.examples =
+        write_training_examples(*best, read_pairs(data.validation_files, job.text).source, folder, pool);
+  }
   if (end.result.summary.interrupted) end.code = static_cast<ExitCode>(128 + *signals.received());
   return end;
 }

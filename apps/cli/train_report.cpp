@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 
 #include "apps/cli/table.h"
+#include "apps/cli/training_examples.h"
 #include "heed/base/printable.h"
 
 namespace heed::cli {
@@ -63,6 +64,8 @@ void print_train_result(const TrainResult& result, std::ostream& out) {
              format_duration(std::chrono::duration<double>(s.seconds)), format_count(s.words_per_second), s.steps,
              peak_rss_mb());
   const std::string folder = printable(result.folder);
+  if (result.examples > 0)
+    fmt::print(out, "Examples         {}/{}, {} diagrams of attention\n", folder, kExamplesFolder, result.examples);
   if (s.interrupted)
     fmt::print(out, "Interrupted and saved. Next: heed train --resume --out {}\n", folder);
   else

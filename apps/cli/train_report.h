@@ -31,6 +31,7 @@ struct TrainResult {
   std::string folder;
   std::int64_t parameters = 0;
   std::int64_t threads = 0;
+  std::size_t examples = 0;  // diagrams of attention, in the folder
 };
 
 void print_train_result(const TrainResult& result, std::ostream& out);
