@@ -56,15 +56,18 @@ std::string word_figures(std::string_view name, const std::vector<std::string>& 
   return text + "\n";
 }
 
-// Six digits are more than float weights mean.
+// Figures, not data: six digits say more than they mean.
 double rounded(double value) { return std::round(value * 1e6) / 1e6; }
+
+// The decimal number with the fewest digits that is this float again when it is read.
+double exact(float value) { return std::stod(fmt::format("{}", value)); }
 
 ordered_json rows_json(const AttentionMap& map) {
   ordered_json rows = ordered_json::array();
   for (std::size_t t = 0; t < map.target.size(); ++t) {
     ordered_json& row = rows.emplace_back(ordered_json::array());
     for (std::size_t s = 0; s < map.source.size(); ++s)
-      row.push_back(rounded(static_cast<double>(map.weights[t * map.source.size() + s])));
+      row.push_back(exact(map.weights[t * map.source.size() + s]));
   }
   return rows;
 }

@@ -65,7 +65,7 @@ void print_summary(const AttentionSummary& summary, std::span<const AttentionExa
 }
 
 Picture entropy_chart(const AttentionSummary& summary) {
-  LineSeries series{.name = "entropy", .dots = true};
+  LineSeries series{.name = "entropy", .x = {}, .y = {}, .dots = true};
   for (std::size_t part = 0; part < AttentionSummary::kParts; ++part) {
     series.x.push_back(static_cast<double>(part + 1));
     series.y.push_back(summary.entropy_by_part[part]);

@@ -33,23 +33,15 @@ const std::array<std::string, 3> kFormats = {"svg", "png", "json"};  // of atten
 struct Options {
   std::string out = "runs/demo", attention = "sdp";
   grammar::MakeOptions corpus;
-  std::int64_t epochs = 5, seed = 1;
+  std::int64_t epochs = preset("demo").loop.epochs, seed = 1;
   int threads = 0;
   bool quiet = false;
 };
 
-// Small sizes for a small language, and hardly anything against overfitting, as its sentences never run out.
 TrainSettings demo_settings(const Options& options) {
-  TrainSettings settings = preset("fast");
+  TrainSettings settings = preset("demo");
   settings.model.attention = options.attention;
-  settings.model.embedding = settings.model.hidden = settings.model.key = 128;
-  settings.model.dropout = settings.model.state_dropout = settings.model.readout_dropout = 0.1F;
-  settings.text.min_count = 1;
   settings.loop.epochs = options.epochs;
-  settings.loop.batch = 32;
-  settings.loop.learning_rate = 4e-3;
-  settings.loop.warmup = 100;
-  settings.loop.average = 0.99;
   settings.loop.seed = options.seed;
   require_sensible(settings);
   return settings;
@@ -111,7 +103,7 @@ ExitCode run(const Options& options, const Streams& streams) {
   fmt::print(out, "2. Training a translation model with attention \"{}\"\n", options.attention);
   out.flush();
   const TrainPlan plan{
-      .preset = "fast", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = settings};
+      .preset = "demo", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = settings};
   const TrainEnd end = run_training(
       {.plan = plan, .folder = root / "model", .start = RunStart::kForce, .quiet = options.quiet}, pool, streams.err);
   if (end.result.summary.interrupted) return end.code;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "apps/cli/attend.h"
+#include "apps/cli/compare.h"
 #include "apps/cli/data.h"
 #include "apps/cli/demo.h"
 #include "apps/cli/evaluate.h"
@@ -33,7 +34,8 @@ constexpr const char* kFooter =
     "  heed train --data multi30k --out runs/sdp  a translation model from parallel text\n"
     "  heed translate --model runs/sdp test.de    text to its translation, a line a line\n"
     "  heed evaluate --model runs/sdp --data multi30k --split test_2016_flickr\n"
-    "  heed attend --model runs/sdp \"Ein Mann schläft.\"   where the model looks for each word\n"
+    "  heed attend --model runs/sdp \"Ein Mann.\"   where the model looks for each word\n"
+    "  heed compare                               does attention help? a study with error bars, in minutes\n"
     "  heed data check multi30k                   whether a corpus is fit for use; data make writes one\n"
     "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
     "  heed score --hyp out.en --ref test.en      how good translations are\n"
@@ -67,7 +69,7 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
-      add_attend(app), add_data(app),  add_demo(app),     add_detokenize(app), add_evaluate(app),  add_inspect(app),
+      add_attend(app), add_compare(app), add_data(app),  add_demo(app),     add_detokenize(app), add_evaluate(app),  add_inspect(app),
       add_score(app), add_tokenize(app), add_train(app),      add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");

@@ -21,17 +21,17 @@ namespace fs = std::filesystem;
 constexpr std::array kRunFiles = {kCheckpointFile, kParametersFile, kSettingsFile, kRunSettingsFile, kLogFile};
 constexpr const char* kEvents = "events.out.tfevents.";  // and more
 
-bool holds_run(const fs::path& folder) {
-  for (const char* name : kRunFiles)
-    if (fs::exists(folder / name)) return true;
-  return false;
-}
-
 [[noreturn]] void fail(const fs::path& path, const std::error_code& problem) {
   throw Error("train", fmt::format("{}: {}", printable(path.string()), problem.message()));
 }
 
 }  // namespace
+
+bool holds_run(const fs::path& folder) {
+  for (const char* name : kRunFiles)
+    if (fs::exists(folder / name)) return true;
+  return false;
+}
 
 void check_run_folder(const fs::path& folder, RunStart start) {
   const std::string name = printable(folder.string());

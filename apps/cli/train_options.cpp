@@ -87,16 +87,18 @@ std::string toml_value(Number value) {
 
 }  // namespace
 
-TrainOptions::TrainOptions(CLI::App& command) : command_(command) {
+TrainOptions::TrainOptions(CLI::App& command, std::set<std::string> without)
+    : command_(command), without_(std::move(without)) {
   command.option_defaults()->take_last();  // so that a script may add to a command
   command.add_option("--data", data_, "Folder with train and val, each in two languages: train.de, train.en, ...")
       ->type_name("DIR");
   command.add_option("--src", source_, "Language to translate from, as in the names of the files")->type_name("CODE");
   command.add_option("--tgt", target_, "Language to translate to")->type_name("CODE");
-  command.add_option("--preset", preset_, "fast (the default) or seed: where settings start from")->type_name("NAME");
+  command.add_option("--preset", preset_, "fast (the default), seed or demo: where settings start from")->type_name("NAME");
   command.add_option("--config", config_, "Settings from a TOML file, as --print-config prints them")
       ->type_name("FILE");
   visit_options(given_, [&](const char* name, auto& value, const char* help) {
+    if (without_.contains(name)) return;
     const std::string option = fmt::format("--{}", name);
     using Value = std::remove_reference_t<decltype(value)>;
     if constexpr (std::is_same_v<Value, bool>)
@@ -110,9 +112,10 @@ TrainOptions::TrainOptions(CLI::App& command) : command_(command) {
   });
 }
 
-TrainPlan TrainOptions::plan(const std::string& run_settings) const {
+TrainPlan TrainOptions::plan(const std::string& run_settings, const std::string& default_preset) const {
   // The preset first, wherever it is named, as all others stand on it.
   TrainPlan plan;
+  plan.preset = default_preset;
   std::vector<std::pair<std::string, Values>> files;
   if (!run_settings.empty()) files.emplace_back(run_settings, read_toml(run_settings));
   if (!config_.empty()) files.emplace_back(config_, read_toml(config_));
@@ -127,19 +130,20 @@ TrainPlan TrainOptions::plan(const std::string& run_settings) const {
   if (!source_.empty()) plan.languages.source = source_;
   if (!target_.empty()) plan.languages.target = target_;
   visit_options(plan.settings, [&](const char* name, auto& value, const char*) {
+    if (without_.contains(name)) return;
     const CLI::Option* option = command_.get_option(fmt::format("--{}", name));
     if (option->count() > 0) value = option->as<std::remove_reference_t<decltype(value)>>();
   });
   return plan;
 }
 
-std::string to_toml(const TrainPlan& plan) {
+std::string to_toml(const TrainPlan& plan, const std::set<std::string>& without) {
   std::string text = fmt::format("preset = {}\n", toml_value(plan.preset));
   if (!plan.data.empty()) text += fmt::format("data = {}\n", toml_value(plan.data));
   if (!plan.languages.source.empty()) text += fmt::format("src = {}\n", toml_value(plan.languages.source));
   if (!plan.languages.target.empty()) text += fmt::format("tgt = {}\n", toml_value(plan.languages.target));
   visit_options(plan.settings, [&](const char* name, const auto& value, const char* help) {
-    text += fmt::format("\n# {}\n{} = {}\n", help, name, toml_value(value));
+    if (!without.contains(name)) text += fmt::format("\n# {}\n{} = {}\n", help, name, toml_value(value));
   });
   return text;
 }

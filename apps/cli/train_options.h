@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "heed/text/corpus_folder.h"
@@ -28,19 +29,22 @@ struct TrainPlan {
 
 class TrainOptions {
  public:
-  // Adds the options to the command. REQUIRES: the command outlives this object
-  explicit TrainOptions(CLI::App& command);
+  // Adds the options to the command, but for settings that it has its own for. REQUIRES: the command outlives this
+  // object
+  explicit TrainOptions(CLI::App& command, std::set<std::string> without = {});
 
-  // After parsing. `run_settings`: the file of a run that is resumed, or empty.
+  // After parsing. `run_settings`: the file of a run that is resumed, or empty. `default_preset`: where none is named.
   // Throws Error for a file that cannot be read, a setting that does not exist and a value that is not of its type.
-  TrainPlan plan(const std::string& run_settings) const;
+  TrainPlan plan(const std::string& run_settings, const std::string& default_preset = "fast") const;
 
  private:
   CLI::App& command_;
+  std::set<std::string> without_;
   std::string config_, preset_, data_, source_, target_;
   TrainSettings given_;  // where the parser puts values; those that were given are taken from there
 };
 
-std::string to_toml(const TrainPlan& plan);
+// `without`: settings that are left out.
+std::string to_toml(const TrainPlan& plan, const std::set<std::string>& without = {});
 
 }  // namespace heed::cli

@@ -32,8 +32,8 @@ void require_range(const char* option, double value, double low, double high, bo
 TrainSettings preset(std::string_view name) {
   TrainSettings settings;
   if (name == "seed") return settings;
-  if (name != "fast")
-    throw Error("train", fmt::format("a preset: {}", fmt::join(kPresetNames, " or ")), printable(name, 80));
+  if (std::ranges::find(kPresetNames, name) == kPresetNames.end())
+    throw Error("train", fmt::format("a preset: {}", fmt::join(kPresetNames, ", ")), printable(name, 80));
   settings.model.hidden = 320;
   settings.model.key = 320;
   settings.model.readout = "tied";
@@ -47,6 +47,17 @@ TrainSettings preset(std::string_view name) {
   settings.loop.warmup = 200;
   settings.loop.clip = 1;
   settings.loop.average = 0.999;
+  if (name == "demo") {
+    // Small sizes for a small language, and hardly anything against overfitting, as its sentences never run out.
+    settings.model.embedding = settings.model.hidden = settings.model.key = 128;
+    settings.model.dropout = settings.model.state_dropout = settings.model.readout_dropout = 0.1F;
+    settings.text.min_count = 1;
+    settings.loop.epochs = 5;
+    settings.loop.batch = 32;
+    settings.loop.learning_rate = 4e-3;
+    settings.loop.warmup = 100;
+    settings.loop.average = 0.99;
+  }
   return settings;
 }
 

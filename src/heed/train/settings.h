@@ -1,7 +1,8 @@
 // Everything that can be chosen about the training of a translation model, and the presets.
 //
 // A default is declared here, once, beside its meaning; the command line, --config files and config.json take names,
-// values and help from visit_options. The defaults are those of the preset `seed`; `fast` changes some (settings.cpp).
+// values and help from visit_options. The defaults are those of the preset `seed`; `fast` and, for the
+// built-in corpus, `demo` change some (settings.cpp).
 #pragma once
 
 #include <array>
@@ -52,7 +53,7 @@ struct TrainSettings {
   LoopSettings loop;
 };
 
-inline constexpr std::array<const char*, 2> kPresetNames = {"fast", "seed"};
+inline constexpr std::array<const char*, 3> kPresetNames = {"fast", "seed", "demo"};
 TrainSettings preset(std::string_view name);  // throws Error for a name that is not in kPresetNames
 
 template <class Options, class Visit>

@@ -1,0 +1,201 @@
+#include "apps/cli/compare.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <ostream>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <fmt/ostream.h>
+
+#include "apps/cli/out_folder.h"
+#include "apps/cli/study_report.h"
+#include "apps/cli/study_runs.h"
+#include "apps/cli/text_options.h"
+#include "heed/base/error.h"
+#include "heed/base/folder_lock.h"
+#include "heed/base/printable.h"
+#include "heed/text/grammar/write_corpus.h"
+#include "heed/text/parallel_text.h"
+
+namespace heed::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::unique_ptr<TrainOptions> settings;
+  StudyPlan plan;
+  StudyRunOptions running;
+  std::string out = "study";
+  bool report_only = false;
+  const CLI::App* command = nullptr;
+
+  bool given(const char* option) const { return command->get_option(option)->count() > 0; }
+};
+
+constexpr const char* kCompare = "compare";
+
+std::string contents(const fs::path& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The split called "test", or the first of those whose names begin with it.
+std::string choose_test_split(const fs::path& data, const Languages& languages) {
+  for (const Split& split : list_splits(data, languages))
+    if (split.name.starts_with("test")) return split.name;
+  throw Error(kCompare, fmt::format("files of a test set in {}: test.{}, test.{}", printable(data.string()),
+                                    printable(languages.source), printable(languages.target)),
+              "none; --split names another");
+}
+
+void check(const StudyPlan& plan) {
+  for (const std::string& attention : plan.attention) {
+    TrainSettings settings = plan.training.settings;
+    settings.model.attention = attention;
+    require_sensible(settings);
+  }
+  require(std::set<std::string>(plan.attention.begin(), plan.attention.end()).size() == plan.attention.size(), kCompare,
+          [] { return Mismatch{"each mechanism once for --attention", "one of them twice"}; });
+}
+
+// What was said on the command line, on top of what the study that is there was planned with.
+StudyPlan make_plan(const Options& options, const StudyFolder& folder) {
+  StudyPlan plan = options.plan;
+  const bool there = folder.holds_study();
+  const std::string stored = there ? folder.settings_file().string() : "";
+  if (there) {
+    const StudyPlan before = folder.read_plan();
+    const auto other = [&](const char* option) {
+      return Error(kCompare, fmt::format("{} as the study in {} has it", option, printable(folder.path().string())),
+                   "another; take another --out for another study");
+    };
+    if (!options.given("--attention")) plan.attention = before.attention;
+    if (!options.given("--runs")) plan.runs = before.runs;
+    if (!options.given("--seed")) plan.first_seed = before.first_seed;
+    if (options.given("--split") && plan.split != before.split) throw other("--split");
+    if (options.given("--beam") && plan.beams != before.beams) throw other("--beam");
+    plan.split = before.split, plan.beams = before.beams;
+  }
+  plan.training = options.settings->plan(stored);
+  if (plan.training.data.empty()) plan.training = options.settings->plan(stored, "demo");  // for the built-in corpus
+  check(plan);
+  if (there && to_toml(plan.training, kSettingsOfARun) != contents(folder.settings_file()))
+    throw Error(kCompare, fmt::format("the settings in {}", printable(folder.settings_file().string())),
+                "others; take another --out for another study");
+  return plan;
+}
+
+// Fills in what the corpus decides, which is looked into now rather than after the trainings.
+void complete(StudyPlan& plan) {
+  if (plan.training.data.empty()) {
+    plan.training.languages = {"de", "en"};
+    if (plan.split.empty()) plan.split = "test";
+    return;
+  }
+  plan.training.languages = choose_languages(plan.training.data, plan.training.languages);
+  if (plan.split.empty()) plan.split = choose_test_split(plan.training.data, plan.training.languages);
+  find_split(plan.training.data, plan.split, plan.training.languages);
+}
+
+// The built-in corpus, if that is what the study is about.
+void make_own_data(const StudyPlan& plan, const StudyFolder& folder) {
+  if (plan.training.data.empty() && !fs::exists(grammar::corpus_files(folder.own_data()).back()))
+    grammar::write_corpus(folder.own_data(), {}, /*overwrite=*/true);
+}
+
+// Of all finished runs, those of a mechanism together.
+std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& plan) {
+  std::vector<PlannedRun> planned = planned_runs(plan);
+  std::erase_if(planned, [&](const PlannedRun& run) { return !folder.is_finished(run); });
+  require(!planned.empty(), kCompare, [&] {
+    return Mismatch{"a finished run", fmt::format("none in {}", printable(folder.runs().string()))};
+  });
+  std::vector<StudyRun> runs;
+  for (const std::string& attention : plan.attention)
+    for (const PlannedRun& run : planned)
+      if (run.attention == attention) runs.push_back(folder.read_run(run));
+  return runs;
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const StudyFolder folder(options.out);
+  require(!options.report_only || folder.holds_study(), kCompare, [&] {
+    return Mismatch{"a study to report on", fmt::format("none in {}", printable(options.out))};
+  });
+  StudyPlan plan = make_plan(options, folder);
+  complete(plan);
+  make_out_folder(kCompare, folder.path());
+  const FolderLock lock(folder.path());
+  if (!options.report_only) {
+    make_own_data(plan, folder);
+    folder.write_plan(plan);
+    make_out_folder(kCompare, folder.runs());
+    if (const ExitCode code = finish_runs(folder, plan, options.running, streams.err); code != kOk) return code;
+  }
+  const std::vector<StudyRun> runs = finished_runs(folder, plan);
+  const auto references =
+      read_pairs(find_split(folder.data(plan), plan.split, plan.training.languages), options.running.text).target;
+  ThreadPool pool;
+  const Study study = analyse_study(runs, references, pool);
+  write_study_report(folder, plan, runs, study);
+  print_study(study, streams.out);
+  fmt::print(streams.out, "\nReport  {0}/report.html, report.md, report.json\n", printable(options.out));
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_compare(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("compare", "Train several mechanisms with several seeds, and tell what the difference is");
+  options->command = command;
+  command->add_option("--attention", options->plan.attention, "Mechanisms, with commas between them")
+      ->delimiter(',')
+      ->type_name("NAME,...")
+      ->capture_default_str();
+  command->add_option("--runs", options->plan.runs, "Trainings of each, with a seed each")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000}))
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--seed", options->plan.first_seed, "Of the first run of each; the next one's is one higher")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}))
+      ->type_name("S")
+      ->capture_default_str();
+  command->add_option("--split", options->plan.split, "To test on: NAME.de, NAME.en; test, or what begins so, by itself")
+      ->type_name("NAME");
+  command->add_option("--beam", options->plan.beams, "Widths to test with; the last one's translations are compared")
+      ->delimiter(',')
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000}))
+      ->type_name("N,...")
+      ->capture_default_str();
+  command->add_option("--out", options->out, "Folder of the study; one that is there is gone on with")
+      ->type_name("DIR")
+      ->capture_default_str();
+  command->add_flag("--report-only", options->report_only, "Train nothing; write the report of the runs that are done");
+  command->add_option("--jobs", options->running.jobs, "Runs at a time; 0: as many as cores")
+      ->check(CLI::Range(0, 1024))
+      ->type_name("N");
+  options->settings = std::make_unique<TrainOptions>(*command, kSettingsOfARun);
+  add_text_options(*command, options->running.text);
+  command->add_flag("--quiet", options->running.quiet, "No progress");
+  command->footer(
+      "Without --data it is about the built-in corpus, with --preset demo, and takes a few minutes.\n"
+      "Ctrl-C and SIGTERM save and stop; the same command goes on, and does no finished run again. More mechanisms and\n"
+      "more runs can be asked of a study that is there.\n"
+      "\n"
+      "Examples:\n"
+      "  heed compare\n"
+      "  heed compare --data multi30k --attention none,mean,sdp --runs 3 --epochs 4 --out runs/study\n"
+      "  heed compare --out runs/study --attention none,mean,sdp,additive\n"
+      "  heed compare --out runs/study --report-only");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,10 @@
+// heed compare: the comparison study.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_compare(CLI::App& app);
+
+}  // namespace heed::cli

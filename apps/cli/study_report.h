@@ -1,0 +1,18 @@
+// What a study found: on the terminal, as Markdown, as an HTML page, and as JSON.
+#pragma once
+
+#include <iosfwd>
+#include <span>
+
+#include "apps/cli/study_folder.h"
+#include "heed/train/study.h"
+
+namespace heed::cli {
+
+// Writes report.md, report.html, report.json and the pictures into the folder.
+void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const StudyRun> runs,
+                        const Study& study);
+
+void print_study(const Study& study, std::ostream& out);
+
+}  // namespace heed::cli

@@ -1,0 +1,39 @@
+// ChildProcess runs a program beside this one, with its standard output and error in files.
+//
+// It gets SIGTERM when this process ends, however that ends, so nothing is left running that nobody waits for.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace heed {
+
+class ChildProcess {
+ public:
+  // Starts it; `arguments[0]` is the path of the program, and standard input is empty. Throws Error where a file cannot
+  // be opened or there can be no further process. A program that cannot be run exits with 127.
+  ChildProcess(const std::vector<std::string>& arguments, const std::filesystem::path& out,
+               const std::filesystem::path& err);
+  ~ChildProcess();  // ends it if it runs, and waits for that
+  ChildProcess(ChildProcess&& other) noexcept : process_(std::exchange(other.process_, -1)), code_(other.code_) {}
+  ChildProcess& operator=(ChildProcess&&) = delete;
+
+  // Its exit code, 128 + signal if one killed it, or nothing while it runs. Does not wait.
+  std::optional<int> exit_code();
+  int wait();
+  void terminate();  // asks it to end, by SIGTERM
+
+ private:
+  pid_t process_ = -1;
+  std::optional<int> code_;
+};
+
+// The program that is running.
+std::filesystem::path this_program();
+
+}  // namespace heed

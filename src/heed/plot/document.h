@@ -1,0 +1,45 @@
+// A report of headings, paragraphs, tables and pictures: as Markdown with its pictures in files beside it, and as one
+// HTML page that needs nothing else, in the reader's light or dark theme.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "heed/plot/picture.h"
+
+namespace heed {
+
+struct Heading {
+  std::string text;
+};
+struct Paragraph {
+  std::string text;
+};
+struct BulletList {
+  std::vector<std::string> items;
+};
+struct CodeBlock {
+  std::string text;
+};
+struct DocumentTable {
+  std::vector<std::string> titles;             // the first column is words, the others are numbers
+  std::vector<std::vector<std::string>> rows;  // of as many cells
+};
+struct Figure {
+  std::string name;  // of its file, without extension
+  Picture picture;
+  std::string caption;
+};
+using DocumentBlock = std::variant<Heading, Paragraph, BulletList, CodeBlock, DocumentTable, Figure>;
+
+struct Document {
+  std::string title;
+  std::vector<DocumentBlock> blocks = {};
+};
+
+// Texts are plain: what Markdown or HTML would take for markup is escaped.
+std::string to_markdown(const Document& document);  // refers to NAME.svg of each figure
+std::string to_html(const Document& document);      // with the figures inside
+
+}  // namespace heed
