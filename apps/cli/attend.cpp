@@ -164,6 +164,7 @@ Verb add_attend(CLI::App& app) {
       ->type_name("DIR");
   command->add_option("--format", options->formats, "Of the files: svg (the default), png, pdf, json, npy")
       ->delimiter(',')
+      ->allow_extra_args(false)  // what follows is a sentence
       ->type_name("NAME,...");
   command->add_flag("--hide-special", options->map.hide_special, "Leave out the marks <s> and </s>");
   command->add_flag("--merge-subwords", options->map.merge_subwords, "Show pieces of a word as one");

@@ -1,0 +1,46 @@
+#include "heed/plot/document.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "heed/plot/line_chart.h"
+
+namespace heed {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Document sample() {
+  LineChart chart{.title = "Loss", .series = {{.name = "sdp", .x = {1, 2}, .y = {3, 2}}}};
+  return {"Words & <marks>",
+          {Heading{"First"}, Paragraph{"a_b is <s> | *c*"}, BulletList{{"one", "two"}}, CodeBlock{"x < y_z"},
+           DocumentTable{{"name", "score"}, {{"sdp", "1.5"}, {"a|b", "2"}}},
+           Figure{"loss", line_chart_picture(chart), "What it shows"}}};
+}
+
+TEST(DocumentMarkdown, WritesEveryBlock) {
+  EXPECT_EQ(to_markdown(sample()),
+            "# Words & \\<marks\\>\n\n"
+            "## First\n\n"
+            "a\\_b is \\<s\\> \\| \\*c\\*\n\n"
+            "- one\n- two\n\n"
+            "```\nx < y_z\n```\n\n"
+            "| name | score |\n|---|---:|\n| sdp | 1.5 |\n| a\\|b | 2 |\n\n"
+            "![Loss](loss.svg)\n\n"
+            "What it shows\n");
+}
+
+TEST(DocumentHtml, IsOnePageThatNeedsNothingElse) {
+  const std::string page = to_html(sample());
+  EXPECT_THAT(page, AllOf(HasSubstr("<title>Words &amp; &lt;marks&gt;</title>"), HasSubstr("<h2>First</h2>"),
+                          HasSubstr("<p>a_b is &lt;s&gt; | *c*</p>"), HasSubstr("<li>two</li>"),
+                          HasSubstr("<code>x &lt; y_z</code>"), HasSubstr("<th scope=\"row\">a|b</th><td>2</td>"),
+                          HasSubstr("<svg"), HasSubstr("<figcaption>What it shows</figcaption>")));
+  EXPECT_THAT(page, AllOf(Not(HasSubstr(" src=")), Not(HasSubstr("<link")), Not(HasSubstr("@import")),
+                          Not(HasSubstr("<script")), Not(HasSubstr("<?xml"))));
+}
+
+}  // namespace
+}  // namespace heed
