@@ -62,13 +62,14 @@ void complete(Options& options) {
   if (!options.out.empty() && options.formats.empty()) options.formats = {"svg"};
 }
 
-// `count` of all lines, in their order, drawn without replacement.
-std::vector<std::size_t> chosen_lines(std::size_t lines, std::size_t count, std::uint64_t seed) {
-  std::vector<std::size_t> numbers(lines);
-  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+// `count` of the lines that have words, in their order, drawn without replacement.
+std::vector<std::size_t> chosen_lines(const std::vector<std::string>& lines, std::size_t count, std::uint64_t seed) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (lines[i].find_first_not_of(' ') != std::string::npos) numbers.push_back(i);
   Random random(seed);
-  count = std::min(count, lines);
-  for (std::size_t i = 0; i < count; ++i) std::swap(numbers[i], numbers[i + random.below(lines - i)]);
+  count = std::min(count, numbers.size());
+  for (std::size_t i = 0; i < count; ++i) std::swap(numbers[i], numbers[i + random.below(numbers.size() - i)]);
   numbers.resize(count);
   std::ranges::sort(numbers);
   return numbers;
@@ -89,9 +90,8 @@ Lines lines_of(const Options& options, const TranslationModel& model) {
   }
   const Split files = find_split(options.data, options.split, {model.source().language, model.target().language});
   std::vector<std::string> all = read_pairs(files, options.text).source;
-  const auto chosen = options.summary ? chosen_lines(all.size(), all.size(), 0)
-                                      : chosen_lines(all.size(), options.count, options.seed);
-  for (const std::size_t number : chosen) {
+  const std::size_t count = options.summary ? all.size() : options.count;
+  for (const std::size_t number : chosen_lines(all, count, options.seed)) {
     lines.text.push_back(std::move(all[number]));
     lines.numbers.push_back(number + 1);
   }
@@ -127,7 +127,7 @@ ExitCode run(Options& options, const Streams& streams) {
   ThreadPool pool(options.threads);
   const auto translated = translate(*model, pool, lines.text, options.translator);
   for (std::size_t i = 0; i < lines.text.size(); ++i)
-    require(options.summary || !translated[i].translations.empty(), "attend", [&] {
+    require(!options.data.empty() || !translated[i].translations.empty(), "attend", [&] {
       return Mismatch{"a sentence with words", fmt::format("an empty one, number {}", lines.numbers[i])};
     });
   const std::vector<AttentionExample> examples = examples_of(lines, translated, options.map);

@@ -113,7 +113,7 @@ class Runner {
   Step next_step(const PlannedRun& run) const {
     const fs::path folder = folder_.run(run);
     fs::create_directories(folder);
-    std::vector<std::string> arguments = {this_program().string()};
+    std::vector<std::string> arguments = {kThisProgram};
     const auto add = [&](std::initializer_list<std::string> more) { arguments.insert(arguments.end(), more); };
     const bool trained = fs::exists(folder_.training(run));
     if (trained) {

@@ -9,6 +9,7 @@
 
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/python.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_model.h"
 
@@ -98,13 +99,14 @@ TEST_F(Attend, NpyHoldsTheWeightsToTheBit) {
 }
 
 TEST_F(Attend, NumpyReadsWhatItWrites) {
-  if (run_shell("python3 -c 'import numpy'").exit_code != 0) GTEST_SKIP() << "python3 has no numpy here";
+  const auto python = python_with("numpy");
+  if (!python) GTEST_SKIP() << "no Python with numpy: apt-get install python3-numpy, or name one in HEED_PYTHON";
   const auto out = folder_ / "out";
   output({"--out", out.string(), "--format", "npy,json", "a b c d"});
   const auto result = run_shell(fmt::format(
-      "cd {} && python3 -c \"import json, numpy as n; a = n.load('001.npy'); b = json.load(open('001.json')); "
+      "cd {} && {} -c \"import json, numpy as n; a = n.load('001.npy'); b = json.load(open('001.json')); "
       "print(a.dtype, n.array_equal(a, n.array(b['weights'], n.float32)), a.shape == (len(b['rows']), len(b['columns'])))\"",
-      out.string()));
+      out.string(), *python));
   EXPECT_EQ(result.out, "float32 True True\n") << result.err;
 }
 

@@ -1,15 +1,13 @@
 // Heed and PyTorch read the same model folder and compute the same loss; docs/pytorch.md shows how.
 // Skipped where no Python with torch is found: $HEED_PYTHON, python3 in PATH, Debian's own.
-#include <cstdlib>
 #include <cstring>
-#include <optional>
 #include <sstream>
-#include <system_error>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "heed/nn/attention/make_attention.h"
+#include "tests/integration/python.h"
 #include "tests/integration/run_command.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/tiny_model.h"
@@ -27,19 +25,6 @@ constexpr const char* kSkipped = "no Python with torch: apt-get install python3-
 const std::vector<std::string> kSources{"ein Hund läuft .", "und", "",
                                         "ein Hund und ein Igel </s> läuft und schläft ."},
     kTargets{"a dog runs .", "and now", ".", "a dog and a hedgehog <unk> runs and sleeps now ."};
-
-std::optional<std::string> python_with_torch() {
-  const char* const chosen = std::getenv("HEED_PYTHON");
-  const std::vector<std::string> candidates =
-      chosen != nullptr ? std::vector<std::string>{chosen} : std::vector<std::string>{"python3", "/usr/bin/python3"};
-  for (const std::string& python : candidates) {
-    try {
-      if (run_command({python, "-c", "import torch"}).exit_code == 0) return python;
-    } catch (const std::system_error&) {  // not there
-    }
-  }
-  return {};
-}
 
 // In nats a target token.
 double heed_loss(const TranslationModel& model) {
@@ -65,7 +50,7 @@ std::string lines_of(const std::vector<std::string>& lines) {
 }
 
 TEST(PyTorch, ComputesTheSameLossOfEveryModelAndWritesWhatHeedReads) {
-  const auto python = python_with_torch();
+  const auto python = python_with("torch");
   if (!python) GTEST_SKIP() << kSkipped;
   const TempFolder folder;
   std::vector<std::string> command{*python, "-B", HEED_SOURCE_DIR "/tests/python/compare_with_heed.py", "--rewrite"};
@@ -98,7 +83,7 @@ TEST(PyTorch, ComputesTheSameLossOfEveryModelAndWritesWhatHeedReads) {
 }
 
 TEST(PyTorch, ComputesTheLossThatHeedEvaluatesOfAModelThatHeedTrained) {
-  const auto python = python_with_torch();
+  const auto python = python_with("torch");
   if (!python) GTEST_SKIP() << kSkipped;
   const TempFolder folder;
   const auto heed = [&](const std::vector<std::string>& arguments) {
@@ -123,7 +108,7 @@ TEST(PyTorch, ComputesTheLossThatHeedEvaluatesOfAModelThatHeedTrained) {
 
 // The blocks of the page, run one after another in a folder that holds a model.
 TEST(PyTorch, TheExamplesOfTheDocumentationRun) {
-  const auto python = python_with_torch();
+  const auto python = python_with("torch");
   if (!python) GTEST_SKIP() << kSkipped;
   constexpr std::string_view kBegin = "```python\n", kEnd = "```\n";
   const std::string page = test::contents_of(HEED_SOURCE_DIR "/docs/pytorch.md");

@@ -84,6 +84,4 @@ void ChildProcess::terminate() {
   if (!code_) ::kill(process_, SIGTERM);
 }
 
-std::filesystem::path this_program() { return std::filesystem::read_symlink("/proc/self/exe"); }
-
 }  // namespace heed

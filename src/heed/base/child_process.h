@@ -33,7 +33,7 @@ class ChildProcess {
   std::optional<int> code_;
 };
 
-// The program that is running.
-std::filesystem::path this_program();
+// The program that is running, also when its file has been replaced by another version since.
+inline constexpr const char* kThisProgram = "/proc/self/exe";
 
 }  // namespace heed

@@ -65,7 +65,12 @@ TEST_F(ChildProcessTest, AFileThatCannotBeWrittenIsNamed) {
               HasSubstr("no/out"));
 }
 
-TEST(ThisProgram, IsTheOneThatRuns) { EXPECT_THAT(this_program().filename().string(), HasSubstr("tests")); }
+TEST_F(ChildProcessTest, RunsThisProgramAgain) {
+  ChildProcess child({kThisProgram, "--gtest_list_tests", "--gtest_filter=ChildProcessTest.RunsThisProgramAgain"},
+                     folder_ / "out", folder_ / "err");
+  EXPECT_EQ(child.wait(), 0);
+  EXPECT_THAT(out(), HasSubstr("RunsThisProgramAgain"));
+}
 
 }  // namespace
 }  // namespace heed
