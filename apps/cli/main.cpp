@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 
+#include "apps/cli/beam.h"
 #include "apps/cli/data.h"
 #include "apps/cli/demo.h"
 #include "apps/cli/evaluate.h"
@@ -65,8 +66,8 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
-      add_data(app),  add_demo(app),     add_detokenize(app), add_evaluate(app),  add_inspect(app),
-      add_score(app), add_tokenize(app), add_train(app),      add_translate(app),
+      add_beam(app),    add_data(app),  add_demo(app),     add_detokenize(app), add_evaluate(app),
+      add_inspect(app), add_score(app), add_tokenize(app), add_train(app),      add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   try {
