@@ -28,7 +28,7 @@ struct Chart {
   bool log;  // for what grows with the width
 };
 constexpr std::array kCharts = {
-    Chart{"bleu", "BLEU by beam width", "BLEU", &BeamScores::bleu, false},
+    Chart{"bleu", "Quality by beam width", "BLEU on lower-cased tokens", &BeamScores::bleu_lc, false},
     Chart{"length", "Length of the translations by beam width", "words, mean", &BeamScores::mean_length, false},
     Chart{"seconds", "Time by beam width", "seconds", &BeamScores::seconds, true},
 };

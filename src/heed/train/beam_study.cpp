@@ -13,8 +13,12 @@ using Results = std::span<const BeamScores>;
 // Less than this does not show in a table: a difference of figures as they are printed.
 constexpr double kSameBleu = 0.005, kSameScore = 0.0005, kSameLength = 0.005;
 
+using Measure = double BeamScores::*;
+
 // Of equal ones the narrowest, which is the fastest.
-const BeamScores& best_of(Results results) { return *std::ranges::max_element(results, {}, &BeamScores::bleu); }
+const BeamScores& best_of(Results results, Measure bleu = &BeamScores::bleu_lc) {
+  return *std::ranges::max_element(results, {}, bleu);
+}
 
 bool falls(Results results) { return fall_of_widest(results) >= kSameBleu; }
 
@@ -25,13 +29,24 @@ bool shrinks(Results results) { return start_of(results).mean_length - results.b
 
 bool score_rises(Results results) { return results.back().model_score - start_of(results).model_score >= kSameScore; }
 
+// The other BLEU, which need not agree.
+std::string on_text(Results results) {
+  const BeamScores& best = best_of(results, &BeamScores::bleu);
+  const double fall = fall_of_widest(results, &BeamScores::bleu);
+  if (fall < kSameBleu) return "on text with case it does not fall";
+  return fmt::format("on text with case it falls {:.2f} below beam {}", fall, best.beam);
+}
+
 std::string ranking(Results results, const char* name) {
   const BeamScores &best = best_of(results), &widest = results.back();
-  const auto head = fmt::format("{}, beam {} is best with BLEU {:.2f}", name, best.beam, best.bleu);
+  const auto head = fmt::format("{}, beam {} is best with BLEU lc {:.2f}", name, best.beam, best.bleu_lc);
   if (falls(results))
-    return fmt::format("{}; beam {}, the widest, falls {:.2f} below it.", head, widest.beam, fall_of_widest(results));
-  if (best.beam == widest.beam) return head + ": it is the widest, so nothing falls.";
-  return fmt::format("{}, and beam {}, the widest, has the same: nothing falls.", head, widest.beam);
+    return fmt::format("{}; beam {}, the widest, falls {:.2f} below it ({}).", head, widest.beam,
+                       fall_of_widest(results), on_text(results));
+  if (best.beam == widest.beam)
+    return fmt::format("{}: it is the widest, so nothing falls ({}).", head, on_text(results));
+  return fmt::format("{}, and beam {}, the widest, has the same: nothing falls ({}).", head, widest.beam,
+                     on_text(results));
 }
 
 std::string model_score(Results plain) {
@@ -97,16 +112,18 @@ std::string cost(Results results) {
 
 }  // namespace
 
-double fall_of_widest(std::span<const BeamScores> results) { return best_of(results).bleu - results.back().bleu; }
+double fall_of_widest(std::span<const BeamScores> results, double BeamScores::*bleu) {
+  return best_of(results, bleu).*bleu - results.back().*bleu;
+}
 
 std::vector<std::string> beam_note(const BeamStudy& study) {
   const Results normalised = study.normalised, plain = study.plain;
   if (normalised.size() == 1) {
     const BeamScores &with = normalised.front(), &without = plain.front();
     return {
-        fmt::format("One width says nothing of what a wider search does. At beam {} normalisation changes BLEU by "
+        fmt::format("One width says nothing of what a wider search does. At beam {} normalisation changes BLEU lc by "
                     "{:+.2f}, and the mean length from {:.2f} to {:.2f} words.",
-                    with.beam, with.bleu - without.bleu, without.mean_length, with.mean_length)};
+                    with.beam, with.bleu_lc - without.bleu_lc, without.mean_length, with.mean_length)};
   }
   std::vector<std::string> note = {ranking(normalised, "With length normalisation"),
                                    ranking(plain, "Without it, by log P alone"), model_score(plain), lengths(study),

@@ -21,8 +21,10 @@ struct BeamStudy {
   std::vector<BeamScores> plain;       // ranked by log P alone
 };
 
-// BLEU that the widest loses to the best width, 0 or more. REQUIRES: not empty, in the order of the widths
-double fall_of_widest(std::span<const BeamScores> results);
+// What the widest loses to the best width in this measure, 0 or more. The study goes by bleu_lc, for which an unknown
+// word is a word: the text that `bleu` is of has "<unk>" there, which counts as three and hides that a translation is
+// short. REQUIRES: not empty, in the order of the widths
+double fall_of_widest(std::span<const BeamScores> results, double BeamScores::*bleu = &BeamScores::bleu_lc);
 
 // A sentence or two an item: which width is best, what the widest loses and why, what it costs. A function of the
 // figures alone. REQUIRES: both of the study with the same widths, at least one, in their order

@@ -92,10 +92,10 @@ BeamScores score_translations(const TranslationModel& model, const ScoredText& t
     words += best.tokens.size();
   }
   const std::vector<std::vector<std::string>> references = {text.target}, token_references = {text.target_tokens};
-  const BleuScore bleu = corpus_bleu(pool, scores.translations, references, kCased);
-  scores.bleu = bleu.score;
-  scores.length_ratio = length_ratio(bleu.statistics);
-  scores.bleu_lc = corpus_bleu(pool, tokens, token_references, kTokens).score;
+  scores.bleu = corpus_bleu(pool, scores.translations, references, kCased).score;
+  const BleuScore bleu_lc = corpus_bleu(pool, tokens, token_references, kTokens);
+  scores.bleu_lc = bleu_lc.score;
+  scores.length_ratio = length_ratio(bleu_lc.statistics);
   scores.chrf = corpus_chrf(pool, scores.translations, references);
   scores.mean_length = static_cast<double>(words) / static_cast<double>(lines.size());
   add_model_scores(scores, lines);

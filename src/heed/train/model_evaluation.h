@@ -32,7 +32,7 @@ struct BeamScores {
   double model_score = 0;            // log P of a translation in nats, mean
   double hypothesis_perplexity = 1;  // e^(nats a word of the translations, end marks included)
   double mean_length = 0;            // words of a translation
-  double length_ratio = 0;           // words of all translations to those of the references, as BLEU counts them
+  double length_ratio = 0;           // words of all translations to those of the references, as bleu_lc counts them
   double seconds = 0;                // to translate, from text to text
   double sentences_per_second = 0;
   std::vector<std::string> translations = {};
