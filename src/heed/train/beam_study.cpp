@@ -59,12 +59,12 @@ std::string model_score(Results plain) {
         start.beam, widest.beam, scores);
   if (falls(plain))
     return fmt::format(
-        "Without normalisation the model score rises from beam {} to beam {} ({}) while BLEU falls: the "
+        "Without normalisation the model score rises from beam {} to beam {} ({}) while BLEU lc falls: the "
         "search does better what it is asked to do, and what it is asked for is not the better "
         "translation.",
         start.beam, widest.beam, scores);
   return fmt::format(
-      "Without normalisation the model score rises from beam {} to beam {} ({}), and BLEU does not fall "
+      "Without normalisation the model score rises from beam {} to beam {} ({}), and BLEU lc does not fall "
       "with it.",
       start.beam, widest.beam, scores);
 }

@@ -46,7 +46,7 @@ TEST(BeamNote, TellsOfAFallItsScoreItsLengthsAndItsReason) {
                       "same: nothing falls (on text with case it does not fall)."),
             HasSubstr("Without it, by log P alone, beam 5 is best with BLEU lc 32.00; beam 50, the widest, falls 1.25 "
                       "below it (on text with case it falls 1.25 below beam 5)."),
-            HasSubstr("model score rises from beam 5 to beam 50 (-7.000 to -6.000 nats a sentence) while BLEU falls"),
+            HasSubstr("model score rises from beam 5 to beam 50 (-7.000 to -6.000 nats a sentence) while BLEU lc falls"),
             HasSubstr("shrink from 10.00 words at beam 5 to 9.00 at beam 50 (0.900 of"),
             HasSubstr("with it they shrink from 10.50 words at beam 1 to 10.40 at beam 50"),
             HasSubstr("multiplies the probability"), HasSubstr("by length^1 takes that advantage away, and 1.25 of"),
@@ -56,7 +56,7 @@ TEST(BeamNote, TellsOfAFallItsScoreItsLengthsAndItsReason) {
 TEST(BeamNote, SaysSoWhenNothingFalls) {
   const std::string note = note_of({results_of(1, kRising), results_of(0, kRising)});
   EXPECT_THAT(note, AllOf(HasSubstr("beam 50 is best with BLEU lc 32.00: it is the widest, so nothing falls"),
-                          HasSubstr("BLEU does not fall with it"),
+                          HasSubstr("BLEU lc does not fall with it"),
                           HasSubstr("A wider search costs no quality here, with or without normalisation.")));
   EXPECT_THAT(note, AllOf(Not(HasSubstr("below it")), Not(HasSubstr("multiplies")), Not(HasSubstr("takes that"))));
 }
