@@ -56,10 +56,25 @@ std::string title_of_normalised(const BeamStudy& study) {
 }
 constexpr const char* kPlainTitle = "Without: ranked by log P";
 
+// Lines that fit a terminal, as an item of a list.
+std::string item_of(const std::string& sentence) {
+  constexpr std::size_t kColumns = 100;
+  std::string text, line = "-";
+  std::istringstream words(sentence);
+  for (std::string word; words >> word;) {
+    if (line.size() + 1 + word.size() > kColumns) {
+      text += line + '\n';
+      line = " ";
+    }
+    line += ' ' + word;
+  }
+  return text + line + '\n';
+}
+
 std::string markdown(const BeamReport& report, std::span<const PictureFormat> formats) {
   const BeamStudy study = beam_study(report.evaluation);
   std::string text = fmt::format("# Beam widths\n\n    {}\n\n", report.command);
-  for (const std::string& item : beam_note(study)) text += fmt::format("- {}\n", item);
+  for (const std::string& sentence : beam_note(study)) text += item_of(sentence);
   text += fmt::format("\n{} sentences; the references' perplexity is {:.3f}.\n", report.evaluation.sentences,
                       report.evaluation.perplexity);
   text += fmt::format("\n## {}\n\n{}", title_of_normalised(study), beam_table_markdown(study.normalised));
@@ -89,7 +104,7 @@ void print_beam_report(const BeamReport& report, std::ostream& out) {
   out << '\n';
   print_beam_legend(report.evaluation, out);
   out << '\n';
-  for (const std::string& item : beam_note(study)) fmt::print(out, "- {}\n", item);
+  for (const std::string& sentence : beam_note(study)) out << item_of(sentence);
 }
 
 nlohmann::ordered_json beam_report_json(const BeamReport& report) {

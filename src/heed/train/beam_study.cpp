@@ -29,24 +29,23 @@ bool shrinks(Results results) { return start_of(results).mean_length - results.b
 
 bool score_rises(Results results) { return results.back().model_score - start_of(results).model_score >= kSameScore; }
 
-// The other BLEU, which need not agree.
+// The other BLEU, which need not agree. Empty where neither falls.
 std::string on_text(Results results) {
   const BeamScores& best = best_of(results, &BeamScores::bleu);
   const double fall = fall_of_widest(results, &BeamScores::bleu);
-  if (fall < kSameBleu) return "on text with case it does not fall";
-  return fmt::format("on text with case it falls {:.2f} below beam {}", fall, best.beam);
+  if (fall >= kSameBleu) return fmt::format(" (on text with case it falls {:.2f} below beam {})", fall, best.beam);
+  return falls(results) ? " (on text with case it does not fall)" : "";
 }
 
 std::string ranking(Results results, const char* name) {
   const BeamScores &best = best_of(results), &widest = results.back();
   const auto head = fmt::format("{}, beam {} is best with BLEU lc {:.2f}", name, best.beam, best.bleu_lc);
+  const std::string text = on_text(results);
   if (falls(results))
-    return fmt::format("{}; beam {}, the widest, falls {:.2f} below it ({}).", head, widest.beam,
-                       fall_of_widest(results), on_text(results));
-  if (best.beam == widest.beam)
-    return fmt::format("{}: it is the widest, so nothing falls ({}).", head, on_text(results));
-  return fmt::format("{}, and beam {}, the widest, has the same: nothing falls ({}).", head, widest.beam,
-                     on_text(results));
+    return fmt::format("{}; beam {}, the widest, falls {:.2f} below it{}.", head, widest.beam, fall_of_widest(results),
+                       text);
+  if (best.beam == widest.beam) return fmt::format("{}: it is the widest, so nothing falls{}.", head, text);
+  return fmt::format("{}, and beam {}, the widest, has the same: nothing falls{}.", head, widest.beam, text);
 }
 
 std::string model_score(Results plain) {
@@ -72,9 +71,12 @@ std::string model_score(Results plain) {
 std::string length_change(Results results) {
   const BeamScores &start = start_of(results), &widest = results.back();
   const double change = widest.mean_length - start.mean_length;
-  const char* verb = change <= -kSameLength ? "shrink" : change >= kSameLength ? "grow" : "keep their length";
-  return fmt::format("{} from {:.2f} words at beam {} to {:.2f} at beam {} ({:.3f} of the references' length)", verb,
-                     start.mean_length, start.beam, widest.mean_length, widest.beam, widest.length_ratio);
+  if (std::abs(change) < kSameLength)
+    return fmt::format("keep their {:.2f} words from beam {} to beam {} ({:.3f} of the references' length)",
+                       start.mean_length, start.beam, widest.beam, widest.length_ratio);
+  return fmt::format("{} from {:.2f} words at beam {} to {:.2f} at beam {} ({:.3f} of the references' length)",
+                     change < 0 ? "shrink" : "grow", start.mean_length, start.beam, widest.mean_length, widest.beam,
+                     widest.length_ratio);
 }
 
 std::string lengths(const BeamStudy& study) {

@@ -42,15 +42,16 @@ const std::vector<Figures> kRising = {{1, 30, -8, 10.5, 1}, {5, 31, -7.5, 10.4, 
 TEST(BeamNote, TellsOfAFallItsScoreItsLengthsAndItsReason) {
   EXPECT_THAT(
       note_of({results_of(1, kSteady), results_of(0, kFalling)}),
-      AllOf(HasSubstr("With length normalisation, beam 5 is best with BLEU lc 32.10, and beam 50, the widest, has the "
-                      "same: nothing falls (on text with case it does not fall)."),
-            HasSubstr("Without it, by log P alone, beam 5 is best with BLEU lc 32.00; beam 50, the widest, falls 1.25 "
-                      "below it (on text with case it falls 1.25 below beam 5)."),
-            HasSubstr("model score rises from beam 5 to beam 50 (-7.000 to -6.000 nats a sentence) while BLEU lc falls"),
-            HasSubstr("shrink from 10.00 words at beam 5 to 9.00 at beam 50 (0.900 of"),
-            HasSubstr("with it they shrink from 10.50 words at beam 1 to 10.40 at beam 50"),
-            HasSubstr("multiplies the probability"), HasSubstr("by length^1 takes that advantage away, and 1.25 of"),
-            HasSubstr("Beam 50 takes 4.5 times as long as beam 5, for 10 times the hypotheses.")));
+      AllOf(
+          HasSubstr("With length normalisation, beam 5 is best with BLEU lc 32.10, and beam 50, the widest, has the "
+                    "same: nothing falls."),
+          HasSubstr("Without it, by log P alone, beam 5 is best with BLEU lc 32.00; beam 50, the widest, falls 1.25 "
+                    "below it (on text with case it falls 1.25 below beam 5)."),
+          HasSubstr("model score rises from beam 5 to beam 50 (-7.000 to -6.000 nats a sentence) while BLEU lc falls"),
+          HasSubstr("shrink from 10.00 words at beam 5 to 9.00 at beam 50 (0.900 of"),
+          HasSubstr("with it they shrink from 10.50 words at beam 1 to 10.40 at beam 50"),
+          HasSubstr("multiplies the probability"), HasSubstr("by length^1 takes that advantage away, and 1.25 of"),
+          HasSubstr("Beam 50 takes 4.5 times as long as beam 5, for 10 times the hypotheses.")));
 }
 
 TEST(BeamNote, SaysSoWhenNothingFalls) {
@@ -85,6 +86,13 @@ TEST(BeamNote, TellsWhereTheOtherBleuDisagrees) {
               HasSubstr("falls 1.25 below it (on text with case it does not fall)"));
 }
 
+TEST(BeamNote, TellsWhereOnlyTheOtherBleuFalls) {
+  auto normalised = results_of(1, kRising);
+  normalised.back().bleu = 28.5;
+  EXPECT_THAT(note_of({normalised, results_of(0, kRising)}),
+              HasSubstr("so nothing falls (on text with case it falls 0.50 below beam 5)."));
+}
+
 TEST(BeamNote, OneWidthIsNoStudy) {
   EXPECT_THAT(beam_note({results_of(1, {{5, 32, -7, 10.5}}), results_of(0, {{5, 31.5, -6, 10}})}),
               ElementsAre("One width says nothing of what a wider search does. At beam 5 normalisation changes BLEU lc "
@@ -94,8 +102,8 @@ TEST(BeamNote, OneWidthIsNoStudy) {
 TEST(BeamNote, TakesTheNarrowestOfEqualWidthsForTheBestAndComparesTimeBeyondGreedy) {
   const std::vector<Figures> two = {{1, 32, -8, 10}, {5, 32, -8, 10}};
   const std::string note = note_of({results_of(1, two), results_of(0, two)});
-  EXPECT_THAT(note,
-              AllOf(HasSubstr("beam 1 is best"), HasSubstr("keep their length"), Not(HasSubstr("times as long"))));
+  EXPECT_THAT(note, AllOf(HasSubstr("beam 1 is best"), HasSubstr("keep their 10.00 words from beam 1 to beam 5"),
+                          Not(HasSubstr("times as long"))));
 }
 
 TEST(BeamStudy, IsTheHalvesOfAnEvaluationAtTwoPenalties) {
