@@ -53,7 +53,7 @@ ModelEvaluationOptions study_of(ModelEvaluationOptions options) {
     return Mismatch{"--length-penalty above 0, as the study does without it too", fmt::format("{:g}", penalty)};
   });
   std::ranges::sort(options.beams);
-  options.beams.erase(std::ranges::unique(options.beams).begin(), options.beams.end());
+  options.beams.erase(std::unique(options.beams.begin(), options.beams.end()), options.beams.end());
   options.length_penalties = {penalty, 0};
   return options;
 }
