@@ -1,24 +1,21 @@
 #include "apps/cli/evaluate.h"
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
+#include "apps/cli/beam_table.h"
+#include "apps/cli/evaluation_run.h"
 #include "apps/cli/search_options.h"
 #include "apps/cli/table.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
-#include "heed/base/printable.h"
-#include "heed/base/progress.h"
 #include "heed/base/whole_file.h"
 #include "heed/train/model_evaluation.h"
-#include "heed/train/training_data.h"
 
 namespace heed::cli {
 namespace {
@@ -30,50 +27,21 @@ struct Options {
   bool json = false, quiet = false;
 };
 
-double per_second(const BeamScores& scores, std::int64_t sentences) {
-  return static_cast<double>(sentences) / scores.seconds;
-}
-
 void print_report(const ModelEvaluation& evaluation, std::ostream& out) {
   fmt::print(out, "Sentences   {}\nLoss        {:.4f} nats a word\nPerplexity  {:.3f}\n\n", evaluation.sentences,
              evaluation.loss, evaluation.perplexity);
-  Table table({{"beam", Align::kRight},
-               {"BLEU", Align::kRight},
-               {"BLEU lower-cased tokens", Align::kRight},
-               {"chrF2", Align::kRight},
-               {"seconds", Align::kRight},
-               {"sentences/s", Align::kRight},
-               {"mean length", Align::kRight}});
-  for (const BeamScores& scores : evaluation.results)
-    table.add({std::to_string(scores.beam), fmt::format("{:.2f}", scores.bleu), fmt::format("{:.2f}", scores.bleu_lc),
-               fmt::format("{:.2f}", scores.chrf), fmt::format("{:.2f}", scores.seconds),
-               fmt::format("{:.0f}", per_second(scores, evaluation.sentences)),
-               fmt::format("{:.2f}", scores.mean_length)});
-  table.print(out);
-  fmt::print(out, "\nBLEU                     {}\nBLEU lower-cased tokens  {}\nchrF2                    {}\n",
-             evaluation.bleu_signature, evaluation.bleu_lc_signature, evaluation.chrf_signature);
+  print_table(beam_table(evaluation.results), out);
+  out << '\n';
+  fmt::print(out, "{}\n", beam_legend(evaluation));
 }
 
 void print_json(const ModelEvaluation& evaluation, std::ostream& out) {
-  using nlohmann::ordered_json;
-  ordered_json results = ordered_json::array();
-  for (const BeamScores& scores : evaluation.results)
-    results.push_back({{"beam", scores.beam},
-                       {"bleu", scores.bleu},
-                       {"bleu_lc", scores.bleu_lc},
-                       {"chrf", scores.chrf},
-                       {"seconds", scores.seconds},
-                       {"sentences_per_second", per_second(scores, evaluation.sentences)},
-                       {"mean_length", scores.mean_length}});
-  const ordered_json document = {{"loss", evaluation.loss},
-                                 {"perplexity", evaluation.perplexity},
-                                 {"sentences", evaluation.sentences},
-                                 {"unknown_share", evaluation.unknown_share},
-                                 {"results", results},
-                                 {"signatures",
-                                  {{"bleu", evaluation.bleu_signature},
-                                   {"bleu_lc", evaluation.bleu_lc_signature},
-                                   {"chrf", evaluation.chrf_signature}}}};
+  const nlohmann::ordered_json document = {{"loss", evaluation.loss},
+                                           {"perplexity", evaluation.perplexity},
+                                           {"sentences", evaluation.sentences},
+                                           {"unknown_share", evaluation.unknown_share},
+                                           {"results", beam_json(evaluation.results)},
+                                           {"signatures", signatures_json(evaluation)}};
   out << document.dump() << '\n';
 }
 
@@ -89,25 +57,9 @@ ExitCode run(const Options& options, const Streams& streams) {
   const auto model = TranslationModel::load(options.model);
   const Split files = find_split(options.data, options.split, {model->source().language, model->target().language});
   ThreadPool pool(options.threads);
-  std::optional<Progress> progress;
-  Index shown_beam = 0;
-  const auto show = [&](Index beam, std::size_t sentences) {
-    if (options.quiet) return;
-    if (beam != shown_beam) {
-      ProgressOptions style{detect_terminal(STDERR_FILENO)};
-      style.label = fmt::format("beam {}", beam), style.unit = "sentences";
-      progress.emplace(streams.err, style);
-      shown_beam = beam;
-    }
-    progress->update(static_cast<std::int64_t>(sentences));
-  };
-  const ModelEvaluation evaluation = evaluate_model(*model, files, pool, options.evaluation, show);
-  progress.reset();
-  if (evaluation.unknown_share > kManyUnknown)
-    fmt::print(streams.err,
-               "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it the text to translate from "
-               "({})?\n",
-               100 * evaluation.unknown_share, printable(files.source.string()), printable(model->source().language));
+  if (!options.out.empty()) require_writable(options.out);
+  const ModelEvaluation evaluation = run_evaluation(
+      *model, files, pool, options.evaluation, options.quiet ? ShowProgress::kNo : ShowProgress::kYes, streams.err);
   if (!options.out.empty()) write_translations(evaluation, options.out);
   if (options.json)
     print_json(evaluation, streams.out);
@@ -140,6 +92,10 @@ Verb add_evaluate(CLI::App& app) {
   command->add_flag("--json", options->json, "One JSON object on one line instead of a table");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(
+      "heed beam goes on where --beam ends: the same table with and without length normalisation, charts, and what "
+      "they\n"
+      "say.\n"
+      "\n"
       "Examples:\n"
       "  heed evaluate --model runs/sdp --data multi30k --split test_2016_flickr\n"
       "  heed evaluate --model runs/sdp --data multi30k --split val --beam 1,5,10 --json");

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "apps/cli/attend.h"
+#include "apps/cli/beam.h"
 #include "apps/cli/compare.h"
 #include "apps/cli/data.h"
 #include "apps/cli/demo.h"
@@ -36,6 +37,7 @@ constexpr const char* kFooter =
     "  heed evaluate --model runs/sdp --data multi30k --split test_2016_flickr\n"
     "  heed attend --model runs/sdp \"Ein Mann.\"   where the model looks for each word\n"
     "  heed compare                               does attention help? a study with error bars, in minutes\n"
+    "  heed beam --model runs/sdp --data multi30k --split val   what a wider beam is worth\n"
     "  heed data check multi30k                   whether a corpus is fit for use; data make writes one\n"
     "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
     "  heed score --hyp out.en --ref test.en      how good translations are\n"
@@ -69,8 +71,8 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
-      add_attend(app), add_compare(app), add_data(app),  add_demo(app),     add_detokenize(app), add_evaluate(app),  add_inspect(app),
-      add_score(app), add_tokenize(app), add_train(app),      add_translate(app),
+      add_attend(app),   add_beam(app),    add_compare(app), add_data(app),     add_demo(app),  add_detokenize(app),
+      add_evaluate(app), add_inspect(app), add_score(app),   add_tokenize(app), add_train(app), add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   try {

@@ -220,25 +220,11 @@ ordered_json to_json(const StudyPlan& plan, std::span<const StudyRun> runs, cons
            {{"bleu", study.bleu_signature}, {"bleu_lc", study.bleu_lc_signature}, {"tests", tests_text({})}}}};
 }
 
-void print_table(const DocumentTable& document, std::ostream& out) {
-  std::vector<Table::Column> columns;
-  for (const std::string& title : document.titles)
-    columns.push_back({title, columns.empty() ? Align::kLeft : Align::kRight});
-  Table table(std::move(columns));
-  for (const auto& row : document.rows) table.add(row);
-  table.print(out);
-}
-
 }  // namespace
 
 void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const StudyRun> runs,
                         const Study& study) {
-  const Document document = document_of(folder, plan, runs, study);
-  for (const DocumentBlock& block : document.blocks)
-    if (const auto* figure = std::get_if<Figure>(&block))
-      save(figure->picture, folder.path() / figure->name, PictureFormat::kSvg);
-  write_whole_file(folder.path() / "report.md", to_markdown(document));
-  write_whole_file(folder.path() / "report.html", to_html(document));
+  write_report(document_of(folder, plan, runs, study), folder.path());
   write_whole_file(folder.path() / "report.json", to_json(plan, runs, study).dump(2) + "\n");
 }
 

@@ -44,6 +44,15 @@ void Table::print(std::ostream& out) const {
   for (const auto& row : rows_) print_row(row);
 }
 
+void print_table(const DocumentTable& table, std::ostream& out) {
+  std::vector<Table::Column> columns;
+  for (const std::string& title : table.titles)
+    columns.push_back({title, columns.empty() ? Align::kLeft : Align::kRight});
+  Table lines(std::move(columns));
+  for (const auto& row : table.rows) lines.add(row);
+  lines.print(out);
+}
+
 std::string grouped(std::uint64_t number) {
   std::string digits = fmt::format("{}", number);
   for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "heed/plot/document.h"
+
 namespace heed::cli {
 
 enum class Align { kLeft, kRight };
@@ -33,6 +35,9 @@ class Table {
   std::vector<Column> columns_;
   std::vector<std::vector<std::string>> rows_;
 };
+
+// The table of a report, for the terminal.
+void print_table(const DocumentTable& table, std::ostream& out);
 
 std::string grouped(std::uint64_t number);     // "2,010,368"
 std::string binary_size(std::uint64_t bytes);  // "512 B", "7.7 MiB"

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "heed/base/whole_file.h"
 #include "heed/base/xml.h"
 
 namespace heed {
@@ -93,8 +94,8 @@ body { margin: 2rem auto; padding: 0 1rem; max-width: 54rem; background: var(--p
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.35rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
-th:first-child { text-align: left; padding-left: 0; } thead th { color: var(--muted); font-weight: 600; }
+th, td { white-space: nowrap; padding: 0.35rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
+th:first-child { text-align: left; padding-left: 0; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
 figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
 figcaption { color: var(--muted); font-size: 0.9rem; }
 pre { background: var(--shade); padding: 0.8rem 1rem; overflow-x: auto; font-size: 0.85rem; }
@@ -118,6 +119,14 @@ std::string to_html(const Document& document) {
       title, kStyle)};
   for (const DocumentBlock& block : document.blocks) std::visit(writer, block);
   return std::move(writer.text) + "</body>\n</html>\n";
+}
+
+void write_report(const Document& document, const std::filesystem::path& folder) {
+  for (const DocumentBlock& block : document.blocks)
+    if (const auto* figure = std::get_if<Figure>(&block))
+      save(figure->picture, folder / figure->name, PictureFormat::kSvg);
+  write_whole_file(folder / "report.md", to_markdown(document));
+  write_whole_file(folder / "report.html", to_html(document));
 }
 
 }  // namespace heed

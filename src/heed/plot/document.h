@@ -2,6 +2,7 @@
 // HTML page that needs nothing else, in the reader's light or dark theme.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <variant>
 #include <vector>
@@ -41,5 +42,8 @@ struct Document {
 // Texts are plain: what Markdown or HTML would take for markup is escaped.
 std::string to_markdown(const Document& document);  // refers to NAME.svg of each figure
 std::string to_html(const Document& document);      // with the figures inside
+
+// report.md, the SVG files of its figures, and report.html.
+void write_report(const Document& document, const std::filesystem::path& folder);
 
 }  // namespace heed

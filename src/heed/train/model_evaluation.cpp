@@ -7,6 +7,7 @@
 #include "heed/base/unicode.h"
 #include "heed/metrics/bleu.h"
 #include "heed/metrics/chrf.h"
+#include "heed/metrics/perplexity.h"
 #include "heed/text/moses_tokenizer.h"
 #include "heed/text/whitespace_tokenizer.h"
 #include "heed/train/corpus_loss.h"
@@ -24,6 +25,26 @@ Corpus numbers_of(const TranslationModel& model, const Split& files, ThreadPool&
   const CorpusSide target{*model.target().tokenizer, model.target().vocabulary};
   const LengthLimits no_limits{.max_source = 0, .max_target = 0};
   return read_corpus(files, source, target, pool, {.text = text, .limits = no_limits});
+}
+
+double length_ratio(const BleuStatistics& statistics) {
+  if (statistics.reference_length == 0) return 0;
+  return static_cast<double>(statistics.hypothesis_length) / static_cast<double>(statistics.reference_length);
+}
+
+void add_model_scores(BeamScores& scores, const std::vector<TranslatedLine>& lines) {
+  double log_probability = 0;
+  std::int64_t hypotheses = 0, words = 0;
+  for (const TranslatedLine& line : lines) {
+    if (line.translations.empty()) continue;
+    const Translation& best = line.translations.front();
+    log_probability += best.log_probability;
+    words += std::ssize(best.tokens) + (best.finished ? 1 : 0);
+    ++hypotheses;
+  }
+  if (words == 0) return;
+  scores.model_score = log_probability / static_cast<double>(hypotheses);
+  scores.hypothesis_perplexity = perplexity(-log_probability, words).from_nats;
 }
 
 }  // namespace
@@ -54,9 +75,11 @@ BeamScores score_translations(const TranslationModel& model, const ScoredText& t
   options.search.keep_weights = options.replace_unknown;
   BeamScores scores;
   scores.beam = beam;
+  scores.length_penalty = options.search.length_penalty;
   const auto begin = std::chrono::steady_clock::now();
   const std::vector<TranslatedLine> lines = translate(model, pool, text.source, options, done);
   scores.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  scores.sentences_per_second = static_cast<double>(lines.size()) / scores.seconds;
 
   const LowercaseTokens lowercase(model.target().language);
   std::vector<std::string> tokens;
@@ -70,15 +93,18 @@ BeamScores score_translations(const TranslationModel& model, const ScoredText& t
   }
   const std::vector<std::vector<std::string>> references = {text.target}, token_references = {text.target_tokens};
   scores.bleu = corpus_bleu(pool, scores.translations, references, kCased).score;
-  scores.bleu_lc = corpus_bleu(pool, tokens, token_references, kTokens).score;
+  const BleuScore bleu_lc = corpus_bleu(pool, tokens, token_references, kTokens);
+  scores.bleu_lc = bleu_lc.score;
+  scores.length_ratio = length_ratio(bleu_lc.statistics);
   scores.chrf = corpus_chrf(pool, scores.translations, references);
   scores.mean_length = static_cast<double>(words) / static_cast<double>(lines.size());
+  add_model_scores(scores, lines);
   return scores;
 }
 
 ModelEvaluation evaluate_model(const TranslationModel& model, const Split& files, ThreadPool& pool,
                                const ModelEvaluationOptions& options,
-                               const std::function<void(Index, std::size_t)>& done) {
+                               const std::function<void(const SearchOptions&, std::size_t)>& done) {
   ModelEvaluation evaluation;
   const ScoredText text = read_scored_text(model, files, options.text);
   const Corpus corpus = numbers_of(model, files, pool, options.text);
@@ -90,11 +116,18 @@ ModelEvaluation evaluate_model(const TranslationModel& model, const Split& files
   evaluation.bleu_signature = bleu_signature(kCased, 1);
   evaluation.bleu_lc_signature = bleu_signature(kTokens, 1);
   evaluation.chrf_signature = chrf_signature({}, 1);
-  for (const Index beam : options.beams) {
-    const auto show = [&](std::size_t sentences) {
-      if (done) done(beam, sentences);
-    };
-    evaluation.results.push_back(score_translations(model, text, pool, options.translator, beam, show));
+  std::vector<double> penalties = options.length_penalties;
+  if (penalties.empty()) penalties.push_back(options.translator.search.length_penalty);
+  TranslatorOptions translator = options.translator;
+  for (const double penalty : penalties) {
+    translator.search.length_penalty = penalty;
+    for (const Index beam : options.beams) {
+      translator.search.beam = beam;
+      const auto show = [&](std::size_t sentences) {
+        if (done) done(translator.search, sentences);
+      };
+      evaluation.results.push_back(score_translations(model, text, pool, translator, beam, show));
+    }
   }
   return evaluation;
 }

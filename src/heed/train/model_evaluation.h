@@ -17,18 +17,25 @@ namespace heed {
 
 struct ModelEvaluationOptions {
   std::vector<Index> beams = {1, 5};
-  TranslatorOptions translator = {};  // its beam is set to each of these in turn
+  std::vector<double> length_penalties = {};  // empty: the translator's own
+  TranslatorOptions translator = {};          // its beam and its length penalty are set to each of these in turn
   TextOptions text = {};
 };
 
 struct BeamScores {
   Index beam = 0;
-  double bleu = 0;         // on detokenized text, with case, as sacreBLEU's default
-  double bleu_lc = 0;      // on lower-cased words and punctuation, as course reports have it
-  double chrf = 0;         // chrF2 of the detokenized text
-  double seconds = 0;      // to translate, from text to text
-  double mean_length = 0;  // words of a translation
-  std::vector<std::string> translations;
+  double length_penalty = 0;
+  double bleu = 0;     // on detokenized text, with case, as sacreBLEU's default
+  double bleu_lc = 0;  // on lower-cased words and punctuation, as course reports have it
+  double chrf = 0;     // chrF2 of the detokenized text
+  // What the model thinks of its own translations. A line without words has none and does not count.
+  double model_score = 0;            // log P of a translation in nats, mean
+  double hypothesis_perplexity = 1;  // e^(nats a word of the translations, end marks included)
+  double mean_length = 0;            // words of a translation
+  double length_ratio = 0;           // words of all translations to those of the references, as bleu_lc counts them
+  double seconds = 0;                // to translate, from text to text
+  double sentences_per_second = 0;
+  std::vector<std::string> translations = {};
 };
 
 struct ModelEvaluation {
@@ -36,7 +43,7 @@ struct ModelEvaluation {
   double loss = 0;                  // nats a target word of the reference, end marks included
   double perplexity = 0;            // e^loss
   double unknown_share = 0;         // of the source's words
-  std::vector<BeamScores> results;  // in the order of the beams
+  std::vector<BeamScores> results;  // the beams in their order, at the first length penalty, then at the next
   std::string bleu_signature, bleu_lc_signature, chrf_signature;
 };
 
@@ -48,10 +55,10 @@ ScoredText read_scored_text(const TranslationModel& model, const Split& files, c
 BeamScores score_translations(const TranslationModel& model, const ScoredText& text, ThreadPool& pool,
                               TranslatorOptions options, Index beam, const std::function<void(std::size_t)>& done = {});
 
-// `done(beam, sentences)` is told now and then how far the translation at a beam width is.
+// `done(search, sentences)` is told now and then how far the translation with these options is.
 ModelEvaluation evaluate_model(const TranslationModel& model, const Split& files, ThreadPool& pool,
                                const ModelEvaluationOptions& options = {},
-                               const std::function<void(Index, std::size_t)>& done = {});
+                               const std::function<void(const SearchOptions&, std::size_t)>& done = {});
 
 // Lines as lower-cased words and punctuation with spaces between them: what bleu_lc compares.
 class LowercaseTokens {

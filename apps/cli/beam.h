@@ -1,0 +1,10 @@
+// heed beam: what a wider search finds, with and without length normalisation.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_beam(CLI::App& app);
+
+}  // namespace heed::cli

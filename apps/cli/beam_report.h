@@ -1,0 +1,29 @@
+// The faces of `heed beam`: text, JSON, and a folder with both and charts.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <span>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "heed/plot/picture.h"
+#include "heed/train/beam_study.h"
+
+namespace heed::cli {
+
+struct BeamReport {
+  std::string command;  // that makes it again
+  std::string model, data, split;
+  ModelEvaluation evaluation;  // at two length penalties, the second of them 0
+};
+
+void print_beam_report(const BeamReport& report, std::ostream& out);
+nlohmann::ordered_json beam_report_json(const BeamReport& report);
+
+// report.md with its charts, report.html, report.json, and the charts bleu, length and seconds in each format.
+void write_beam_report(const BeamReport& report, const std::filesystem::path& folder,
+                       std::span<const PictureFormat> formats);
+
+}  // namespace heed::cli
