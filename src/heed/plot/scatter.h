@@ -11,8 +11,8 @@ namespace heed {
 
 struct ScatterGroup {
   std::string name;
-  std::vector<Point> points;               // in the units of the axes
-  std::vector<std::string> labels = {};  // one a point, drawn beside it; empty: none
+  std::vector<Point> points;             // in the units of the axes; what has no place there is left out
+  std::vector<std::string> labels = {};  // one a point, drawn beside it where there is room; empty: none
 };
 
 struct Scatter {
