@@ -16,7 +16,7 @@ double share(const Heatmap& map, double value) { return (value - map.low) / (map
 void draw_cell(Canvas& canvas, const Heatmap& map, const HeatmapLayout& layout, std::size_t row, std::size_t column) {
   const auto value = static_cast<double>(map.values[row * map.columns.size() + column]);
   const Box box{layout.cells.x + layout.cell * static_cast<double>(column),
-                layout.cells.y + layout.cell * static_cast<double>(row), layout.cell - 1, layout.cell - 1};
+                layout.cells.y + layout.cell * static_cast<double>(row), layout.cell - layout.line, layout.cell - layout.line};
   if (std::isnan(value)) {
     canvas.box(box, {Role::kGrid}, fmt::format("{} ← {}: none", map.rows[row], map.columns[column]));
     return;
@@ -36,7 +36,7 @@ void draw_words(Canvas& canvas, const HeatmapLayout& layout) {
   TextStyle right_aligned = kHeatmapNote;
   right_aligned.align = TextAlign::kEnd;
   if (!layout.title.empty()) canvas.text(layout.title_at, layout.title, kHeatmapTitle);
-  if (!layout.column_axis.empty()) canvas.text(layout.column_axis_at, layout.column_axis, kHeatmapNote);
+  if (!layout.column_axis.empty()) canvas.text(layout.column_axis_at, layout.column_axis, right_aligned);
   if (!layout.row_axis.empty()) canvas.text(layout.row_axis_at, layout.row_axis, right_aligned);
 }
 

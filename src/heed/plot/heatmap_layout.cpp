@@ -9,11 +9,11 @@
 namespace heed {
 namespace {
 
-constexpr double kMargin = 14, kTitleHeight = 28, kAxisHeight = 20;
+constexpr double kMargin = 14, kTitleHeight = 28, kAxisHeight = 18;
 constexpr double kLargestCell = 30, kSmallestCell = 11, kSmallestCellOfNumbers = 20, kWantedSide = 720;
 constexpr double kLargestFont = 13, kSmallestFont = 8;
 constexpr double kLongestWord = 12;                      // in sizes of the font
-constexpr double kLongestAxis = 320, kLongestTitle = 640;  // the title: or as long as the picture is wide
+constexpr double kLongestAxis = 220, kLongestTitle = 640;  // the title: or as long as the picture is wide
 constexpr double kBarGap = 22, kBarWidth = 12, kShortestBar = 60, kLongestBar = 200, kNameHeight = 20;
 
 // The turn at which the letters of neighbouring columns, `cell` apart, don't touch.
@@ -53,6 +53,7 @@ void choose_sizes(HeatmapLayout& layout, const Heatmap& map) {
   const auto count = static_cast<double>(std::max({map.rows.size(), map.columns.size(), std::size_t{1}}));
   const double smallest = map.numbers ? kSmallestCellOfNumbers : kSmallestCell;
   layout.cell = std::clamp(std::floor(kWantedSide / count), smallest, kLargestCell);
+  layout.line = layout.cell < 18 ? 0.5 : 1;
   layout.row_style.size = layout.column_style.size = std::clamp(0.6 * layout.cell, kSmallestFont, kLargestFont);
   layout.row_style.align = TextAlign::kEnd;
   layout.column_style.turn = turn_of(layout.cell, layout.column_style.size);
@@ -61,7 +62,7 @@ void choose_sizes(HeatmapLayout& layout, const Heatmap& map) {
 }
 
 double left_of_cells(const HeatmapLayout& layout) {
-  double words = text_width(layout.row_axis, kHeatmapNote);
+  double words = std::max(text_width(layout.row_axis, kHeatmapNote), text_width(layout.column_axis, kHeatmapNote));
   for (const std::string& row : layout.rows) words = std::max(words, text_width(row, layout.row_style));
   return std::ceil(kMargin + words + kHeatmapGap);
 }
@@ -88,11 +89,11 @@ double place_bar(HeatmapLayout& layout, const Heatmap& map) {
 }  // namespace
 
 Point HeatmapLayout::row_label(std::size_t row) const {
-  return {cells.x - kHeatmapGap, cells.y + cell * (static_cast<double>(row) + 0.5) - 0.5};
+  return {cells.x - kHeatmapGap, cells.y + cell * (static_cast<double>(row) + 0.5) - line / 2};
 }
 
 Point HeatmapLayout::column_label(std::size_t column) const {
-  return {cells.x + cell * (static_cast<double>(column) + 0.5), cells.y - below_column_labels(*this)};
+  return {cells.x + cell * (static_cast<double>(column) + 0.5) - line / 2, cells.y - below_column_labels(*this)};
 }
 
 HeatmapLayout lay_out(const Heatmap& map) {
@@ -102,25 +103,24 @@ HeatmapLayout lay_out(const Heatmap& map) {
   if (!map.column_axis.empty()) layout.column_axis = fit_width(map.column_axis + " →", kHeatmapNote, kLongestAxis);
   const double cells_width = layout.cell * static_cast<double>(map.columns.size());
   const Reach reach = reach_of(layout, cells_width);
-  const double column_axis_top = kMargin + (map.title.empty() ? 0 : kTitleHeight);
-  const double column_axis_height = layout.column_axis.empty() ? 0 : kAxisHeight;
-  const double corner = layout.row_axis.empty() ? 0 : kAxisHeight;
-  const double words_height = std::max(reach.up + below_column_labels(layout), corner);
-  layout.cells = {left_of_cells(layout), std::ceil(column_axis_top + column_axis_height + words_height), cells_width,
+  const double top = kMargin + (map.title.empty() ? 0 : kTitleHeight);
+  const double row_axis_height = layout.row_axis.empty() ? 0 : kAxisHeight;
+  const double corner_height = row_axis_height + (layout.column_axis.empty() ? 0 : kAxisHeight);
+  const double words_height = std::max(reach.up + below_column_labels(layout), corner_height);
+  layout.cells = {left_of_cells(layout), std::ceil(top + words_height), cells_width,
                   layout.cell * static_cast<double>(map.rows.size())};
 
   const double bar_right = place_bar(layout, map);
-  const double widest = std::max({layout.cells.right() + reach.right, bar_right,
-                                  layout.cells.x + text_width(layout.column_axis, kHeatmapNote)});
+  const double widest = std::max(layout.cells.right() + reach.right, bar_right);
   layout.title = fit_width(map.title, kHeatmapTitle, std::max(kLongestTitle, widest - kMargin));
   layout.width = std::ceil(std::max(widest, kMargin + text_width(layout.title, kHeatmapTitle)) + kMargin);
   const double bar_bottom = map.value_name.empty() ? layout.bar.bottom() + 4 : layout.value_name_at.y + 5;
   layout.height = std::ceil(std::max(layout.cells.bottom(), bar_bottom) + kMargin);
 
   layout.title_at = {kMargin, kMargin + 8};
-  layout.column_axis_at = {layout.cells.x, column_axis_top + 7};
-  // In the corner between the words of both sides, where there is nothing else.
+  // Both in the corner between the words of the two sides, where there is nothing else.
   layout.row_axis_at = {layout.cells.x - kHeatmapGap, layout.cells.y - 9};
+  layout.column_axis_at = {layout.row_axis_at.x, layout.row_axis_at.y - row_axis_height};
   return layout;
 }
 

@@ -12,7 +12,7 @@ namespace heed {
 
 struct HeatmapLayout {
   double width = 0, height = 0;            // of the picture
-  double cell = 0;                         // side of a cell with the gap to the next one
+  double cell = 0, line = 0;               // side of a cell with the line to the next one, and that line
   TextStyle row_style, column_style;       // of the words
   std::vector<std::string> rows, columns;  // the words as far as there is room for them
   Box cells, bar;

@@ -59,8 +59,9 @@ Picture histogram_picture(const Histogram& histogram) {
   const Bins bins = bins_of(histogram.values);
   const Axis y{.label = "count", .low = 0.0, .whole = true};
   Extent x_extent(histogram.x), y_extent(y);
-  x_extent.include(bins.low);
-  x_extent.include(bins.low + bins.width * static_cast<double>(bins.counts.size()));
+  const double around = bins.counts.size() == 1 ? 2 * bins.width : 0;  // one bar alone is no picture
+  x_extent.include(bins.low - around);
+  x_extent.include(bins.low + bins.width * static_cast<double>(bins.counts.size()) + around);
   y_extent.include(static_cast<double>(std::max(*std::ranges::max_element(bins.counts), std::size_t{1})));
   const Frame frame({.width = histogram.width,
                      .height = histogram.height,

@@ -15,7 +15,7 @@ namespace heed {
 namespace {
 
 constexpr TextStyle kNameStyle{.size = 12, .bold = true};
-constexpr double kNameGap = 8, kNameLine = 15, kDotRadius = 3.5;
+constexpr double kNameGap = 14, kNameLine = 15, kDotRadius = 3.5;
 constexpr double kWidestName = 0.35;  // of the chart
 
 void check(const LineSeries& series) {
@@ -97,7 +97,7 @@ void draw_names(Canvas& canvas, const Frame& frame, const LineChart& chart) {
     TextStyle style = kNameStyle;
     style.paint = {.role = Role::kSeriesText, .series = color};
     // A thin line leads to a name that does not stand beside its end.
-    if (std::abs(places[i] - ends[i].y) > 4 || x - ends[i].x > kNameGap + 8)
+    if (std::abs(places[i] - ends[i].y) > 4 || x - ends[i].x > kNameGap + 4)
       canvas.line(std::array{Point{ends[i].x + 4, ends[i].y}, Point{x - 3, places[i]}},
                   {.paint = series_paint(color, 0.6), .width = 0.75});
     canvas.text({x, places[i]}, fit_width(chart.series[named[i]].name, style, kWidestName * chart.width), style);

@@ -80,7 +80,7 @@ Picture scatter_picture(Scatter scatter) {
     }
   }
   std::vector<NamePlace> names = name_places(scatter.groups, scatter.width - 2 * Frame::kMargin);
-  const double legend = names.empty() ? 0 : names.back().at.y + kLegendLine / 2;
+  const double legend = names.empty() ? 0 : names.back().at.y + kLegendLine / 2 + 6;
   const Frame frame({.width = scatter.width,
                      .height = scatter.height,
                      .title = scatter.title,

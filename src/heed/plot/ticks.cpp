@@ -36,8 +36,7 @@ std::string label_of(double value, int finest, int largest) {
   if (-finest <= kMostDecimals && largest < kMostDigits)
     return with_commas(fmt::format("{:.{}f}", value, std::max(0, -finest)));
   if (value == 0) return "0";
-  const std::string factor = fmt::format("{:.{}f}", value / std::pow(10.0, largest), std::max(0, largest - finest));
-  return (factor == "1" ? "" : factor == "-1" ? "-" : factor + "×") + power_of_ten(largest);
+  return fmt::format("{:.{}f}×{}", value / std::pow(10.0, largest), std::max(0, largest - finest), power_of_ten(largest));
 }
 
 struct NiceStep {
@@ -86,14 +85,14 @@ std::vector<Tick> ticks(double low, double high, int about, bool whole) {
 std::vector<Tick> log_ticks(double low, double high, int about) {
   about = std::max(about, 1);
   const int first = static_cast<int>(std::floor(std::log10(low))), last = static_cast<int>(std::ceil(std::log10(high)));
-  const bool fine = 3 * (last - first) <= 2 * about;
-  const int skip = (last - first + about - 1) / about;
+  const bool fine = 3 * (last - first) <= 2 * about, powers = -first > kMostDecimals || last > kMostDigits;
+  const int skip = std::max(1, (last - first + about - 1) / about);
   std::vector<Tick> list;
-  for (int exponent = first; exponent <= last; exponent += std::max(skip, 1)) {
+  for (int exponent = first / skip * skip - skip; exponent <= last; exponent += skip) {
     for (const double factor : {1.0, 2.0, 5.0}) {
       const double value = factor * std::pow(10.0, exponent);
       if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
-        list.push_back({value, label_of(value, exponent, exponent)});
+        list.push_back({value, powers && !fine ? power_of_ten(exponent) : label_of(value, exponent, exponent)});
       if (!fine) break;
     }
   }
