@@ -1,5 +1,5 @@
-// How long a heatmap of a sentence of 15 words takes in each format, beside the least that any such picture needs: plain
-// Cairo drawing the same cells on a surface of the same size, with no letter on it (a PNG by Cairo's own writer).
+// How long a heatmap of a sentence of 15 words takes in each format, beside the least that any such picture needs:
+// plain Cairo drawing the same cells on a surface of the same size, with no letter on it (a PNG by Cairo's own writer).
 //   first   milliseconds of the first picture of a process, with the search for fonts: the median of some processes
 //   next    the mean of the following ones
 // Run: build/release/benchmarks/plot_benchmark
@@ -30,10 +30,10 @@ constexpr int kProcesses = 9, kNext = 40;
 Heatmap sentence() {
   Heatmap map;
   map.title = "Attention";
-  map.rows = {"<s>",  "Two",  "young",  ",",    "white", "males", "are", "outside",
+  map.rows = {"<s>",  "Two",  "young",  ",",   "white", "males", "are", "outside",
               "near", "many", "bushes", "and", "trees", ".",     "</s>"};
-  map.columns = {"<s>", "Zwei", "junge", "weiße",  "Männer", "sind",  "im", "Freien",
-                 "in",  "der",  "Nähe",  "vieler", "Büsche", ".", "</s>"};
+  map.columns = {"<s>", "Zwei", "junge", "weiße",  "Männer", "sind", "im",  "Freien",
+                 "in",  "der",  "Nähe",  "vieler", "Büsche", ".",    "</s>"};
   map.row_axis = "English";
   map.column_axis = "German";
   for (std::size_t i = 0; i < kWords; ++i)

@@ -17,7 +17,7 @@
 namespace heed {
 namespace {
 
-constexpr double kDotsPerPixel = 2;        // of a PNG
+constexpr double kDotsPerPixel = 2;       // of a PNG
 constexpr double kPointsPerPixel = 0.75;  // of a PDF, which counts in 1/72 inch
 // Not of the time of drawing, so that the same picture is the same file.
 constexpr const char* kPdfDate = "2026-01-01T00:00:00Z";

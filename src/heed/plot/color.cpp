@@ -13,9 +13,9 @@ constexpr Color from_bytes(int red, int green, int blue) { return {red / 255.0, 
 
 constexpr std::array<Color, 5> kWeights = {from_bytes(0, 24, 64), from_bytes(52, 68, 110), from_bytes(122, 124, 126),
                                            from_bytes(190, 176, 96), from_bytes(255, 236, 70)};
-constexpr std::array<Color, kSeriesColors> kSeries = {from_bytes(0, 114, 178),  from_bytes(213, 94, 0),   from_bytes(0, 158, 115),
-                                          from_bytes(204, 121, 167), from_bytes(86, 180, 233), from_bytes(230, 159, 0),
-                                          from_bytes(90, 90, 90)};
+constexpr std::array<Color, kSeriesColors> kSeries = {
+    from_bytes(0, 114, 178),   from_bytes(213, 94, 0), from_bytes(0, 158, 115), from_bytes(204, 121, 167),
+    from_bytes(221, 204, 119), from_bytes(64, 64, 64), from_bytes(26, 133, 255)};
 
 int byte_of(double part) { return static_cast<int>(std::lround(255 * std::clamp(part, 0.0, 1.0))); }
 

@@ -20,8 +20,9 @@ Color mix(const Color& a, const Color& b, double share_of_b);
 // "Optimizing colormaps with consideration for color vision deficiency" (2018).
 Color weight_color(double value);
 
-// Colours for things without an order, told apart by every kind of colour vision: those of Okabe & Ito, "Color
-// universal design" (2008), with grey for the yellow, which is lost on white. Repeats after kSeriesColors.
+// Colours for things without an order. The first four are of Okabe & Ito, "Color universal design" (2008); three more
+// were searched for, so that all seven are told apart with and without red-green blindness, on light and on dark paper
+// (theme.h). Repeats after kSeriesColors.
 inline constexpr std::size_t kSeriesColors = 7;
 Color series_color(std::size_t index);
 

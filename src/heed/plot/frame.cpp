@@ -34,22 +34,30 @@ double widest(const std::vector<Tick>& list) {
   return width;
 }
 
-// As many as their labels have room for.
-std::vector<Tick> x_ticks_of(const FrameOptions& options) {
-  const double room = options.width - options.right - 60;
-  double about = room / 80;
+// As many as their labels have room for on an axis of this length: one rather than labels that cover each other.
+std::vector<Tick> x_ticks_of(const FrameOptions& options, double length) {
+  const Scale scale(options.x_range.low, options.x_range.high, options.x.log, 0, length);
+  double about = length / 80;
   std::vector<Tick> list = ticks_of(options.x, options.x_range, about);
-  while (list.size() > 2 && about > 2 && static_cast<double>(list.size()) * (widest(list) + kTickRoom) > room)
-    list = ticks_of(options.x, options.x_range, about *= 0.7);
+  const auto crowded = [&] {
+    const double room = widest(list) + kTickRoom;
+    for (std::size_t i = 1; i < list.size(); ++i)
+      if (scale(list[i].value) - scale(list[i - 1].value) < room) return true;
+    return false;
+  };
+  while (crowded() && about > 2) list = ticks_of(options.x, options.x_range, about *= 0.7);
+  while (crowded()) list.pop_back();
   return list;
 }
 
 double below_title(const FrameOptions& options) { return Frame::kMargin + (options.title.empty() ? 0 : kLine + 8); }
 
+double left_of_data(const std::vector<Tick>& y_ticks) { return Frame::kMargin + widest(y_ticks) + kTickGap; }
+
 Box data_box(const FrameOptions& options, const std::vector<Tick>& x_ticks, const std::vector<Tick>& y_ticks) {
   const double half_label = widest(x_ticks) / 2;
   const double top = below_title(options) + options.under_title + (options.y.label.empty() ? 6 : kLine + 6);
-  const double left = std::max(Frame::kMargin + widest(y_ticks) + kTickGap, half_label + 4);
+  const double left = std::max(left_of_data(y_ticks), half_label + 4);
   const double right = std::max(options.right + Frame::kMargin, half_label + 4);
   const double bottom = Frame::kMargin + kLine + (options.x.label.empty() ? 0 : kLine + 2);
   return {std::ceil(left), std::ceil(top), std::floor(options.width - std::ceil(left) - right),
@@ -101,14 +109,15 @@ Range Extent::range() const {
 
 Frame::Frame(FrameOptions options)
     : options_(std::move(options)),
-      x_ticks_(x_ticks_of(options_)),
       y_ticks_(ticks_of(options_.y, options_.y_range, options_.height / 60)),
+      x_ticks_(x_ticks_of(options_, options_.width - left_of_data(y_ticks_) - options_.right - kMargin)),
       under_title_(below_title(options_)),
       data_(data_box(options_, x_ticks_, y_ticks_)),
       x_(options_.x_range.low, options_.x_range.high, options_.x.log, data_.x, data_.right()),
       y_(options_.y_range.low, options_.y_range.high, options_.y.log, data_.bottom(), data_.y) {
   require(data_.width >= kSmallestSide && data_.height >= kSmallestSide, "chart", [&] {
-    return Mismatch{"a picture with room for data beside its labels", fmt::format("{} x {} pixels", options_.width, options_.height)};
+    return Mismatch{"a picture with room for data beside its labels",
+                    fmt::format("{} x {} pixels", options_.width, options_.height)};
   });
 }
 

@@ -67,14 +67,14 @@ class Frame {
   const Box& data() const { return data_; }
   Point at(double x, double y) const { return {x_(x), y_(y)}; }
   bool has_place(double x, double y) const;
-  void draw(Canvas& canvas) const;  // title, grid, marks, names of the axes
+  void draw(Canvas& canvas) const;                     // title, grid, marks, names of the axes
   double under_title() const { return under_title_; }  // where the free room begins
   // Around the data and the half of a line or dot that stands on their edge.
   Box clip() const;
 
  private:
   FrameOptions options_;
-  std::vector<Tick> x_ticks_, y_ticks_;
+  std::vector<Tick> y_ticks_, x_ticks_;
   double under_title_;
   Box data_;
   Scale x_, y_;

@@ -16,7 +16,8 @@ double share(const Heatmap& map, double value) { return (value - map.low) / (map
 void draw_cell(Canvas& canvas, const Heatmap& map, const HeatmapLayout& layout, std::size_t row, std::size_t column) {
   const auto value = static_cast<double>(map.values[row * map.columns.size() + column]);
   const Box box{layout.cells.x + layout.cell * static_cast<double>(column),
-                layout.cells.y + layout.cell * static_cast<double>(row), layout.cell - layout.line, layout.cell - layout.line};
+                layout.cells.y + layout.cell * static_cast<double>(row), layout.cell - layout.line,
+                layout.cell - layout.line};
   if (std::isnan(value)) {
     canvas.box(box, {Role::kGrid}, fmt::format("{} ← {}: none", map.rows[row], map.columns[column]));
     return;
@@ -65,10 +66,9 @@ Picture heatmap_picture(Heatmap heatmap) {
   });
   HeatmapLayout layout = lay_out(heatmap);
   Picture picture{.width = layout.width, .height = layout.height, .title = heatmap.title};
-  picture.description =
-      fmt::format("A matrix of {}: {} rows, {}; {} columns, {}.",
-                  heatmap.value_name.empty() ? "values" : heatmap.value_name, heatmap.rows.size(),
-                  fmt::join(heatmap.rows, " "), heatmap.columns.size(), fmt::join(heatmap.columns, " "));
+  picture.description = fmt::format(
+      "A matrix of {}: {} rows, {}; {} columns, {}.", heatmap.value_name.empty() ? "values" : heatmap.value_name,
+      heatmap.rows.size(), fmt::join(heatmap.rows, " "), heatmap.columns.size(), fmt::join(heatmap.columns, " "));
   struct Drawn {
     Heatmap map;
     HeatmapLayout layout;

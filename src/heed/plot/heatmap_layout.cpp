@@ -12,7 +12,7 @@ namespace {
 constexpr double kMargin = 14, kTitleHeight = 28, kAxisHeight = 18;
 constexpr double kLargestCell = 30, kSmallestCell = 11, kSmallestCellOfNumbers = 20, kWantedSide = 720;
 constexpr double kLargestFont = 13, kSmallestFont = 8;
-constexpr double kLongestWord = 12;                      // in sizes of the font
+constexpr double kLongestWord = 12;                        // in sizes of the font
 constexpr double kLongestAxis = 220, kLongestTitle = 640;  // the title: or as long as the picture is wide
 constexpr double kBarGap = 22, kBarWidth = 12, kShortestBar = 60, kLongestBar = 200, kNameHeight = 20;
 
@@ -23,9 +23,7 @@ double turn_of(double cell, double font) {
 }
 
 // A space alone would not be seen.
-std::string visible(const std::string& word) {
-  return word.find_first_not_of(' ') == std::string::npos ? "␣" : word;
-}
+std::string visible(const std::string& word) { return word.find_first_not_of(' ') == std::string::npos ? "␣" : word; }
 
 std::vector<std::string> fitted(const std::vector<std::string>& words, const TextStyle& style) {
   std::vector<std::string> list;

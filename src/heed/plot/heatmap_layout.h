@@ -26,7 +26,7 @@ struct HeatmapLayout {
 
 inline constexpr TextStyle kHeatmapTitle{.size = 15, .bold = true};
 inline constexpr TextStyle kHeatmapNote{.size = 11, .paint = {Role::kMuted}};  // axes and colour bar
-inline constexpr double kHeatmapGap = 6;                                        // between cells and words
+inline constexpr double kHeatmapGap = 6;                                       // between cells and words
 
 HeatmapLayout lay_out(const Heatmap& map);
 

@@ -27,7 +27,8 @@ void append_chunk(std::string& file, std::string_view type, std::string_view dat
   const std::size_t begin = file.size();
   file += type;
   file += data;
-  append_number(file, crc32(0, reinterpret_cast<const Byte*>(file.data() + begin), static_cast<uInt>(file.size() - begin)));
+  append_number(file,
+                crc32(0, reinterpret_cast<const Byte*>(file.data() + begin), static_cast<uInt>(file.size() - begin)));
 }
 
 // Compresses bytes as they come.
@@ -48,7 +49,7 @@ class Deflater {
 
  private:
   void run(std::span<const Byte> bytes, int flush) {
-    std::array<Byte, 1 << 14> out;  // NOLINT: written before it is read
+    std::array<Byte, 1 << 14> out;                      // NOLINT: written before it is read
     stream_.next_in = const_cast<Byte*>(bytes.data());  // NOLINT: zlib reads it only
     stream_.avail_in = static_cast<uInt>(bytes.size());
     do {

@@ -21,13 +21,20 @@ std::string number(double value) {
 
 std::string class_of(const Paint& paint) {
   switch (paint.role) {
-    case Role::kPaper: return "paper";
-    case Role::kInk: return "ink";
-    case Role::kMuted: return "muted";
-    case Role::kGrid: return "grid";
-    case Role::kSeries: return fmt::format("series{}", paint.series % kSeriesColors);
-    case Role::kSeriesText: return fmt::format("name{}", paint.series % kSeriesColors);
-    case Role::kData: break;
+    case Role::kPaper:
+      return "paper";
+    case Role::kInk:
+      return "ink";
+    case Role::kMuted:
+      return "muted";
+    case Role::kGrid:
+      return "grid";
+    case Role::kSeries:
+      return fmt::format("series{}", paint.series % kSeriesColors);
+    case Role::kSeriesText:
+      return fmt::format("name{}", paint.series % kSeriesColors);
+    case Role::kData:
+      break;
   }
   return "";
 }
@@ -41,7 +48,8 @@ std::string style_rules(const Theme& theme, const std::map<std::string, Paint>& 
 
 std::string points_text(std::span<const Point> points) {
   std::string text;
-  for (const Point& point : points) text += fmt::format("{}{},{}", text.empty() ? "" : " ", number(point.x), number(point.y));
+  for (const Point& point : points)
+    text += fmt::format("{}{},{}", text.empty() ? "" : " ", number(point.x), number(point.y));
   return text;
 }
 
@@ -78,13 +86,13 @@ void SvgCanvas::close(std::string_view element, std::string_view tip) {
 
 void SvgCanvas::box(const Box& box, const Paint& fill, std::string_view tip) {
   body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{}", number(box.x), number(box.y),
-                           number(box.width), number(box.height), attributes(fill, Use::kFill));
+                       number(box.width), number(box.height), attributes(fill, Use::kFill));
   close("rect", tip);
 }
 
 void SvgCanvas::line(std::span<const Point> points, const Stroke& stroke) {
   body_ += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke-width=\"{}\" stroke-linejoin=\"round\"{}",
-                           points_text(points), number(stroke.width), attributes(stroke.paint, Use::kStroke));
+                       points_text(points), number(stroke.width), attributes(stroke.paint, Use::kStroke));
   if (stroke.dash > 0) body_ += fmt::format(" stroke-dasharray=\"{}\"", number(stroke.dash));
   close("polyline", {});
 }
@@ -95,8 +103,8 @@ void SvgCanvas::area(std::span<const Point> outline, const Paint& fill) {
 }
 
 void SvgCanvas::dot(Point center, double radius, const Paint& fill, std::string_view tip) {
-  body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}", number(center.x), number(center.y),
-                           number(radius), attributes(fill, Use::kFill));
+  body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}", number(center.x), number(center.y), number(radius),
+                       attributes(fill, Use::kFill));
   close("circle", tip);
 }
 
@@ -104,7 +112,7 @@ void SvgCanvas::text(Point at, std::string_view text, const TextStyle& style) {
   constexpr std::array kAnchors = {"start", "middle", "end"};
   const double down = kMiddleOfLetters * style.size;
   body_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\"{}", number(at.x), number(at.y + down),
-                           number(style.size), attributes(style.paint, Use::kFill));
+                       number(style.size), attributes(style.paint, Use::kFill));
   if (style.bold) body_ += " font-weight=\"bold\"";
   if (style.align != TextAlign::kStart)
     body_ += fmt::format(" text-anchor=\"{}\"", kAnchors[static_cast<std::size_t>(style.align)]);

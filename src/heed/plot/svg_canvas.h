@@ -1,4 +1,5 @@
-// A Canvas that writes SVG: text stays text, and colours of paper, ink and grid follow the viewer's light or dark theme.
+// A Canvas that writes SVG: text stays text, and colours of paper, ink and grid follow the viewer's light or dark
+// theme.
 #pragma once
 
 #include <map>

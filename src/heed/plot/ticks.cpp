@@ -36,7 +36,8 @@ std::string label_of(double value, int finest, int largest) {
   if (-finest <= kMostDecimals && largest < kMostDigits)
     return with_commas(fmt::format("{:.{}f}", value, std::max(0, -finest)));
   if (value == 0) return "0";
-  return fmt::format("{:.{}f}×{}", value / std::pow(10.0, largest), std::max(0, largest - finest), power_of_ten(largest));
+  return fmt::format("{:.{}f}×{}", value / std::pow(10.0, largest), std::max(0, largest - finest),
+                     power_of_ten(largest));
 }
 
 struct NiceStep {

@@ -1,9 +1,9 @@
 #include "heed/plot/color.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -15,19 +15,35 @@ namespace {
 
 constexpr Color kBlack{0, 0, 0}, kWhite{1, 1, 1};
 
-// From 0 to 1 around the circle; of no use for greys.
-double hue(const Color& color) {
-  const double x = color.red - (color.green + color.blue) / 2, y = std::numbers::sqrt3 / 2 * (color.green - color.blue);
-  return std::atan2(y, x) / (2 * std::numbers::pi) + 0.5;
-}
-double saturation(const Color& color) {
-  return std::max({color.red, color.green, color.blue}) - std::min({color.red, color.green, color.blue});
-}
-double apart_on_circle(double a, double b) { return std::min(std::abs(a - b), 1 - std::abs(a - b)); }
+using Triple = std::array<double, 3>;
 
-bool told_apart(const Color& a, const Color& b) {
-  if (contrast(a, b) >= 1.3 || std::abs(saturation(a) - saturation(b)) > 0.5) return true;
-  return apart_on_circle(hue(a), hue(b)) > 0.05;
+Triple linear(const Color& color) {
+  const auto part = [](double x) { return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4); };
+  return {part(color.red), part(color.green), part(color.blue)};
+}
+
+// CIELAB of linear sRGB under D65.
+Triple lab(const Triple& rgb) {
+  const auto [r, g, b] = rgb;
+  const auto bent = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+  const double x = bent((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505),
+               y = bent(0.2126 * r + 0.7152 * g + 0.0722 * b), z = bent((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+  return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+// As people without the cones for red, or for green, see it (Viénot, Brettel & Mollon 1999).
+Triple without_red(const Triple& rgb) {
+  const double both = 0.11238 * rgb[0] + 0.88762 * rgb[1];
+  return {both, both, std::max(0.0, 0.00401 * (rgb[0] - rgb[1]) + rgb[2])};
+}
+Triple without_green(const Triple& rgb) {
+  const double both = 0.29275 * rgb[0] + 0.70725 * rgb[1];
+  return {both, both, std::max(0.0, 0.02234 * (rgb[1] - rgb[0]) + rgb[2])};
+}
+
+double difference(const Triple& a, const Triple& b) {
+  const Triple x = lab(a), y = lab(b);
+  return std::hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]);
 }
 
 TEST(Color, IsWrittenAsCssHasIt) {
@@ -67,8 +83,11 @@ TEST(SeriesColor, AreToldApartOnBothPapers) {
     for (const Role role : {Role::kSeries, Role::kSeriesText}) {
       for (std::size_t i = 0; i < kSeriesColors; ++i)
         for (std::size_t j = 0; j < i; ++j) {
-          const Color a = theme.color({.role = role, .series = i}), b = theme.color({.role = role, .series = j});
-          EXPECT_TRUE(told_apart(a, b)) << i << " and " << j << ": " << hex(a) << " " << hex(b);
+          const Triple a = linear(theme.color({.role = role, .series = i}));
+          const Triple b = linear(theme.color({.role = role, .series = j}));
+          EXPECT_GE(difference(a, b), 25) << i << " and " << j;
+          EXPECT_GE(difference(without_red(a), without_red(b)), 9) << i << " and " << j;
+          EXPECT_GE(difference(without_green(a), without_green(b)), 9) << i << " and " << j;
         }
     }
   }

@@ -9,9 +9,7 @@ namespace {
 constexpr Box kBox{0, 0, 100, 100};
 constexpr double kRadius = 4;
 
-std::vector<std::optional<Point>> places(std::vector<PointLabel> labels) {
-  return label_places(labels, kRadius, kBox);
-}
+std::vector<std::optional<Point>> places(std::vector<PointLabel> labels) { return label_places(labels, kRadius, kBox); }
 
 TEST(LabelPlaces, AreAtTheRightWhereThereIsRoom) {
   const auto list = places({{{50, 50}, 20, 10}});

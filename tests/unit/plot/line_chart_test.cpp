@@ -72,7 +72,10 @@ TEST(LineChart, BreaksALineWhereThereIsNoValue) {
 
 TEST(LineChart, BreaksABandWhereThereIsNoValue) {
   RecordingCanvas canvas;
-  draw(chart_of({{.name = "a", .x = {1, 2, 3, 4, 5}, .y = {1, 2, 3, 4, 5}, .low = {0, 1, kNone, 3, 4},
+  draw(chart_of({{.name = "a",
+                  .x = {1, 2, 3, 4, 5},
+                  .y = {1, 2, 3, 4, 5},
+                  .low = {0, 1, kNone, 3, 4},
                   .high = {2, 3, 4, 5, 6}}}),
        canvas);
   ASSERT_EQ(canvas.areas.size(), 2U);

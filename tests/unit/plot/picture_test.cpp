@@ -36,9 +36,10 @@ Picture heatmap() {
 }
 
 Picture chart() {
-  return line_chart_picture({.title = "Loss",
-                             .series = {{.name = "a", .x = {1, 2, 3}, .y = {3, 2, 1}, .low = {2, 1, 0}, .high = {4, 3, 2}},
-                                        {.name = "b", .x = {1, 2, 3}, .y = {3, 1, 1}, .dashed = true, .dots = true}}});
+  return line_chart_picture(
+      {.title = "Loss",
+       .series = {{.name = "a", .x = {1, 2, 3}, .y = {3, 2, 1}, .low = {2, 1, 0}, .high = {4, 3, 2}},
+                  {.name = "b", .x = {1, 2, 3}, .y = {3, 1, 1}, .dashed = true, .dots = true}}});
 }
 
 std::size_t number_at(const std::string& bytes, std::size_t at) {

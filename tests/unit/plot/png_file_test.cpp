@@ -56,8 +56,8 @@ TEST(PngFile, IsSmallWhereRowsAreAlike) {
 
 RC_GTEST_PROP(PngFile, KeepsAnyPixels, ()) {
   const auto width = *rc::gen::inRange<std::size_t>(1, 40), height = *rc::gen::inRange<std::size_t>(1, 40);
-  std::vector<std::uint32_t> pixels = *rc::gen::container<std::vector<std::uint32_t>>(
-      width * height, rc::gen::inRange<std::uint32_t>(0, 0x1000000));
+  std::vector<std::uint32_t> pixels =
+      *rc::gen::container<std::vector<std::uint32_t>>(width * height, rc::gen::inRange<std::uint32_t>(0, 0x1000000));
   for (std::size_t y = 1; y < height; y += 3)  // some rows like the one above
     std::copy_n(pixels.begin() + static_cast<std::ptrdiff_t>((y - 1) * width), width,
                 pixels.begin() + static_cast<std::ptrdiff_t>(y * width));

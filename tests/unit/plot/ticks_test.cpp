@@ -48,8 +48,7 @@ TEST(Ticks, HaveCommasBetweenThousands) {
 
 TEST(Ticks, HavePowersOfTenWhereDigitsWouldBeMany) {
   EXPECT_THAT(labels(ticks(0, 4e-6, 2)), ElementsAre("0", "2×10⁻⁶", "4×10⁻⁶"));
-  EXPECT_THAT(labels(ticks(1e10, 3e10, 4)),
-              ElementsAre("1.0×10¹⁰", "1.5×10¹⁰", "2.0×10¹⁰", "2.5×10¹⁰", "3.0×10¹⁰"));
+  EXPECT_THAT(labels(ticks(1e10, 3e10, 4)), ElementsAre("1.0×10¹⁰", "1.5×10¹⁰", "2.0×10¹⁰", "2.5×10¹⁰", "3.0×10¹⁰"));
 }
 
 TEST(Ticks, StandAtWholeNumbersIfAsked) {

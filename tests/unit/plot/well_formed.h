@@ -22,7 +22,7 @@ class XmlCheck {
       if (!step()) return problem_ + " at byte " + std::to_string(size_ - rest_.size());
     } while (!open_.empty());
     return rest_.find_first_not_of(" \n") == std::string_view::npos ? std::nullopt
-                                                                     : std::optional<std::string>("text after the end");
+                                                                    : std::optional<std::string>("text after the end");
   }
 
  private:

@@ -8,9 +8,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(WellFormed, TakesWhatIsXml) {
-  EXPECT_EQ(xml_problem("<a x=\"1\" y=\"&quot;\"><b/>t&lt;<c>ü</c></a>\n"), "none");
-}
+TEST(WellFormed, TakesWhatIsXml) { EXPECT_EQ(xml_problem("<a x=\"1\" y=\"&quot;\"><b/>t&lt;<c>ü</c></a>\n"), "none"); }
 
 TEST(WellFormed, CatchesWhatIsNot) {
   EXPECT_THAT(xml_problem("<a><b></a></b>"), HasSubstr("closes another"));
