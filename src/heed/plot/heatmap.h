@@ -10,8 +10,8 @@ namespace heed {
 
 struct Heatmap {
   std::string title = {};
-  std::vector<std::string> rows, columns;
-  std::vector<float> values;  // a row for each of `rows`, of as many numbers as `columns`; NaN: none, a grey cell
+  std::vector<std::string> rows = {}, columns = {};
+  std::vector<float> values = {};  // a row for each of `rows`, of as many numbers as `columns`; NaN: none, a grey cell
   std::string row_axis = {}, column_axis = {};  // what the words are: "English", "German"
   std::string value_name = "weight";            // of the colour bar; empty: none
   double low = 0, high = 1;                     // the values of the darkest and the brightest colour

@@ -21,7 +21,7 @@ Bins bins_of(const std::vector<double>& values, int at_most = 60);
 struct Histogram {
   std::string title = {};
   Axis x = {};  // REQUIRES: not log
-  std::vector<double> values;
+  std::vector<double> values = {};
   double width = 640, height = 360;
 };
 Picture histogram_picture(const Histogram& histogram);
