@@ -100,6 +100,15 @@ TEST(Frame, KeepsTextsInsideAndApart) {
   }
 }
 
+TEST(Frame, HasOneMarkRatherThanLabelsThatCoverEachOther) {
+  const Frame frame({.width = 130, .height = 120, .x_range = {1'000'000, 1'000'004}});
+  test::RecordingCanvas canvas;
+  frame.draw(canvas);
+  canvas.expect_texts_within(130, 120);
+  canvas.expect_texts_apart();
+  EXPECT_THAT(canvas.words(), Contains("1,000,000"));
+}
+
 TEST(Frame, LeavesRoomUnderTheTitle) {
   const FrameOptions plain{.width = 400, .height = 300, .title = "t"};
   FrameOptions roomy = plain;

@@ -73,6 +73,12 @@ TEST(Picture, IsSvgOfItsSizeWithTitleAndDescription) {
   EXPECT_THAT(svg, HasSubstr("<title>A &amp; B</title>\n<desc>&lt;two&gt;</desc>"));
 }
 
+TEST(Picture, SaysWhatCairoCannotDraw) {
+  const Picture picture{.width = 40'000, .height = 20, .draw = [](Canvas&) {}};
+  EXPECT_THAT(message_of([&] { render(picture, PictureFormat::kPng); }),
+              StartsWith("[draw] expected a picture, received an error of Cairo: "));
+}
+
 TEST(Picture, IsTheSameBytesAgain) {
   for (const PictureFormat format : kFormats) {
     const std::string first_map = render(heatmap(), format), first_chart = render(chart(), format);

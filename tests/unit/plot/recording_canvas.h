@@ -38,7 +38,7 @@ struct DrawnText {
 };
 
 // Whether two turned boxes have more than `slack` pixels in common: no line along a side of one separates them.
-inline bool overlap(const std::array<Point, 4>& a, const std::array<Point, 4>& b, double slack = 0.5) {
+inline bool overlap(const std::array<Point, 4>& a, const std::array<Point, 4>& b, double slack = 0.1) {
   for (const auto* box : {&a, &b}) {
     for (const std::size_t side : {0U, 1U}) {
       const Point edge{(*box)[side + 1].x - (*box)[side].x, (*box)[side + 1].y - (*box)[side].y};
