@@ -85,25 +85,25 @@ void SvgCanvas::close(std::string_view element, std::string_view tip) {
 }
 
 void SvgCanvas::box(const Box& box, const Paint& fill, std::string_view tip) {
-  body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{}", number(box.x), number(box.y),
+  body_ += fmt::format(R"(<rect x="{}" y="{}" width="{}" height="{}"{})", number(box.x), number(box.y),
                        number(box.width), number(box.height), attributes(fill, Use::kFill));
   close("rect", tip);
 }
 
 void SvgCanvas::line(std::span<const Point> points, const Stroke& stroke) {
-  body_ += fmt::format("<polyline points=\"{}\" fill=\"none\" stroke-width=\"{}\" stroke-linejoin=\"round\"{}",
+  body_ += fmt::format(R"(<polyline points="{}" fill="none" stroke-width="{}" stroke-linejoin="round"{})",
                        points_text(points), number(stroke.width), attributes(stroke.paint, Use::kStroke));
   if (stroke.dash > 0) body_ += fmt::format(" stroke-dasharray=\"{}\"", number(stroke.dash));
   close("polyline", {});
 }
 
 void SvgCanvas::area(std::span<const Point> outline, const Paint& fill) {
-  body_ += fmt::format("<polygon points=\"{}\"{}", points_text(outline), attributes(fill, Use::kFill));
+  body_ += fmt::format(R"(<polygon points="{}"{})", points_text(outline), attributes(fill, Use::kFill));
   close("polygon", {});
 }
 
 void SvgCanvas::dot(Point center, double radius, const Paint& fill, std::string_view tip) {
-  body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}", number(center.x), number(center.y), number(radius),
+  body_ += fmt::format(R"(<circle cx="{}" cy="{}" r="{}"{})", number(center.x), number(center.y), number(radius),
                        attributes(fill, Use::kFill));
   close("circle", tip);
 }
@@ -111,8 +111,8 @@ void SvgCanvas::dot(Point center, double radius, const Paint& fill, std::string_
 void SvgCanvas::text(Point at, std::string_view text, const TextStyle& style) {
   constexpr std::array kAnchors = {"start", "middle", "end"};
   const double down = kMiddleOfLetters * style.size;
-  body_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\"{}", number(at.x), number(at.y + down),
-                       number(style.size), attributes(style.paint, Use::kFill));
+  body_ += fmt::format(R"(<text x="{}" y="{}" font-size="{}"{})", number(at.x), number(at.y + down), number(style.size),
+                       attributes(style.paint, Use::kFill));
   if (style.bold) body_ += " font-weight=\"bold\"";
   if (style.align != TextAlign::kStart)
     body_ += fmt::format(" text-anchor=\"{}\"", kAnchors[static_cast<std::size_t>(style.align)]);
