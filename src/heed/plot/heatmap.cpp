@@ -1,7 +1,10 @@
 #include "heed/plot/heatmap.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "heed/plot/scatter.h"
 
-#include <algorithm>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 

@@ -18,10 +18,12 @@ namespace {
 using test::message_of;
 using test::RecordingCanvas;
 using test::xml_problem;
+using testing::AllOf;
 using testing::Contains;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 Heatmap map_of(std::vector<std::string> rows, std::vector<std::string> columns) {
   Heatmap map;
@@ -69,7 +71,7 @@ TEST(Heatmap, SaysItsValuesInTips) {
   ASSERT_GE(canvas.boxes.size(), 4U);
   EXPECT_EQ(canvas.boxes[0].tip, "a ← x: 0.000");
   EXPECT_EQ(canvas.boxes[3].tip, "b ← Donaudampfschifffahrtsgesellschaft: 0.750");
-  EXPECT_THAT(canvas.words(), Contains("Donaudampfschifffah…")) << "the label itself is cut";
+  EXPECT_THAT(canvas.words(), Contains(AllOf(StartsWith("Donaudampf"), EndsWith("…")))) << "the label itself is cut";
 }
 
 TEST(Heatmap, IsBrighterForMore) {
