@@ -87,17 +87,19 @@ std::vector<Tick> log_ticks(double low, double high, int about) {
   about = std::max(about, 1);
   const int first = static_cast<int>(std::floor(std::log10(low))), last = static_cast<int>(std::ceil(std::log10(high)));
   const bool fine = 3 * (last - first) <= 2 * about, powers = -first > kMostDecimals || last > kMostDigits;
-  const int skip = std::max(1, (last - first + about - 1) / about);
-  std::vector<Tick> list;
-  for (int exponent = first / skip * skip - skip; exponent <= last; exponent += skip) {
-    for (const double factor : {1.0, 2.0, 5.0}) {
-      const double value = factor * std::pow(10.0, exponent);
-      if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
-        list.push_back({value, powers && !fine ? power_of_ten(exponent) : label_of(value, exponent, exponent)});
-      if (!fine) break;
+  for (int skip = std::max(1, (last - first + about - 1) / about); skip > 0; skip /= 2) {
+    std::vector<Tick> list;
+    for (int exponent = first / skip * skip - skip; exponent <= last; exponent += skip) {
+      for (const double factor : {1.0, 2.0, 5.0}) {
+        const double value = factor * std::pow(10.0, exponent);
+        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
+          list.push_back({value, powers && !fine ? power_of_ten(exponent) : label_of(value, exponent, exponent)});
+        if (!fine) break;
+      }
     }
+    if (list.size() >= 2) return list;
   }
-  return list.size() < 2 ? ticks(low, high, about) : list;
+  return ticks(low, high, about);
 }
 
 }  // namespace heed

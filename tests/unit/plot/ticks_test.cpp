@@ -96,6 +96,11 @@ TEST(LogTicks, StandAtPowersOfTenWhereThereAreMany) {
   EXPECT_THAT(labels(log_ticks(1e-6, 1e6, 5)), ElementsAre("10⁻⁶", "10⁻³", "10⁰", "10³", "10⁶"));
 }
 
+TEST(LogTicks, AreAtLeastTwoOfManyDecades) {
+  // Of one in ten there is 10⁰ alone; then one in five.
+  EXPECT_THAT(labels(log_ticks(1.1e-9, 1.2, 1)), ElementsAre("10⁻⁵", "10⁰"));
+}
+
 TEST(LogTicks, AreThoseOfAPlainAxisWithinADecade) {
   EXPECT_THAT(labels(log_ticks(3, 4, 2)), ElementsAre("3.0", "3.5", "4.0"));
 }
