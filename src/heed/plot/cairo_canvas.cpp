@@ -1,20 +1,23 @@
 #include "heed/plot/cairo_canvas.h"
 
 #include <cmath>
+#include <cstdint>
 #include <numbers>
+#include <utility>
 
 #include <cairo-pdf.h>
 #include <cairo.h>
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/plot/png_file.h"
 #include "heed/plot/theme.h"
 #include "heed/plot/typesetting.h"
 
 namespace heed {
 namespace {
 
-constexpr double kDotsPerPixel = 2;        // of a PNG
+constexpr double kDotsPerPixel = 2;       // of a PNG
 constexpr double kPointsPerPixel = 0.75;  // of a PDF, which counts in 1/72 inch
 // Not of the time of drawing, so that the same picture is the same file.
 constexpr const char* kPdfDate = "2026-01-01T00:00:00Z";
@@ -56,7 +59,7 @@ CairoCanvas::~CairoCanvas() {
 }
 
 void CairoCanvas::use(const Paint& paint) {
-  const Color& color = paint.role == Role::kData ? paint.color : kLightTheme.color(paint.role);
+  const Color color = kLightTheme.color(paint);
   cairo_set_source_rgba(context_, color.red, color.green, color.blue, paint.opacity);
 }
 
@@ -95,19 +98,33 @@ void CairoCanvas::dot(Point center, double radius, const Paint& fill, std::strin
 }
 
 void CairoCanvas::text(Point at, std::string_view text, const TextStyle& style) {
-  const double share = style.align == TextAlign::kStart ? 0 : style.align == TextAlign::kMiddle ? 0.5 : 1;
   use(style.paint);
   cairo_save(context_);
   cairo_translate(context_, at.x, at.y);
   cairo_rotate(context_, -style.turn * std::numbers::pi / 180);
-  cairo_move_to(context_, share == 0 ? 0 : -share * text_width(text, style), kMiddleOfLetters * style.size);
   show_text(context_, text, style);
   cairo_restore(context_);
 }
 
+void CairoCanvas::begin_clip(const Box& box) {
+  cairo_save(context_);
+  cairo_rectangle(context_, box.x, box.y, box.width, box.height);
+  cairo_clip(context_);
+}
+
+void CairoCanvas::end_clip() { cairo_restore(context_); }
+
 std::string CairoCanvas::finish() {
   require_success(cairo_status(context_));
-  if (form_ == Form::kPng) require_success(cairo_surface_write_to_png_stream(surface_, append, &file_));
+  cairo_surface_flush(surface_);
+  if (form_ == Form::kPng) {
+    const auto width = static_cast<std::size_t>(cairo_image_surface_get_width(surface_));
+    const auto height = static_cast<std::size_t>(cairo_image_surface_get_height(surface_));
+    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface_)) / sizeof(std::uint32_t);
+    // Cairo keeps a pixel as a number of 32 bits.
+    const auto* pixels = reinterpret_cast<const std::uint32_t*>(cairo_image_surface_get_data(surface_));
+    return png_file({pixels, stride * height}, width, height, stride);
+  }
   cairo_surface_finish(surface_);
   require_success(cairo_surface_status(surface_));
   return std::move(file_);

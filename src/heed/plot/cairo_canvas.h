@@ -1,7 +1,6 @@
 // A Canvas that Cairo draws, in the light theme: PNG for screens and documents, PDF for print.
 #pragma once
 
-#include <memory>
 #include <string>
 
 #include "heed/plot/canvas.h"
@@ -23,6 +22,8 @@ class CairoCanvas : public Canvas {
   void area(std::span<const Point> outline, const Paint& fill) override;
   void dot(Point center, double radius, const Paint& fill, std::string_view tip) override;
   void text(Point at, std::string_view text, const TextStyle& style) override;
+  void begin_clip(const Box& box) override;
+  void end_clip() override;
 
   // The whole file. The canvas is used up. Throws Error where Cairo fails.
   std::string finish();

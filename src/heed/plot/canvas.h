@@ -4,6 +4,7 @@
 // Lengths are in CSS pixels (1/96 inch), x to the right and y down.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,13 +23,17 @@ struct Box {
 };
 
 // What something is drawn in: a role, whose colour a theme decides, or a colour that means something.
-enum class Role { kPaper, kInk, kMuted, kGrid, kData };
+enum class Role { kPaper, kInk, kMuted, kGrid, kSeries, kSeriesText, kData };
 struct Paint {
   Role role = Role::kInk;
-  Color color = {};  // of kData
+  std::size_t series = 0;  // of kSeries and kSeriesText: the number for series_color
+  Color color = {};        // of kData
   double opacity = 1;
 };
-inline Paint data_paint(const Color& color, double opacity = 1) { return {Role::kData, color, opacity}; }
+inline Paint data_paint(const Color& color) { return {.role = Role::kData, .color = color}; }
+inline Paint series_paint(std::size_t series, double opacity = 1) {
+  return {.role = Role::kSeries, .series = series, .opacity = opacity};
+}
 
 enum class TextAlign { kStart, kMiddle, kEnd };
 
@@ -36,7 +41,7 @@ struct TextStyle {
   double size = 12;  // of the font
   bool bold = false;
   TextAlign align = TextAlign::kStart;  // which end of the text stands at the given place
-  double turn = 0;              // degrees, counter-clockwise, about that place
+  double turn = 0;                      // degrees, counter-clockwise, about that place
   Paint paint = {};
 };
 
@@ -60,6 +65,10 @@ class Canvas {
   virtual void dot(Point center, double radius, const Paint& fill, std::string_view tip = {}) = 0;
   // `at` is on the middle of lower-case letters, so that a text stands in the middle of a row at its middle.
   virtual void text(Point at, std::string_view text, const TextStyle& style) = 0;
+
+  // Between the two calls nothing is drawn outside `box`. Not nested.
+  virtual void begin_clip(const Box& box) = 0;
+  virtual void end_clip() = 0;
 };
 
 }  // namespace heed

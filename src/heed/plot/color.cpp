@@ -1,6 +1,7 @@
 #include "heed/plot/color.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -12,9 +13,9 @@ constexpr Color from_bytes(int red, int green, int blue) { return {red / 255.0, 
 
 constexpr std::array<Color, 5> kWeights = {from_bytes(0, 24, 64), from_bytes(52, 68, 110), from_bytes(122, 124, 126),
                                            from_bytes(190, 176, 96), from_bytes(255, 236, 70)};
-constexpr std::array<Color, 7> kSeries = {from_bytes(0, 114, 178),  from_bytes(213, 94, 0),   from_bytes(0, 158, 115),
-                                          from_bytes(204, 121, 167), from_bytes(86, 180, 233), from_bytes(230, 159, 0),
-                                          from_bytes(90, 90, 90)};
+constexpr std::array<Color, kSeriesColors> kSeries = {
+    from_bytes(0, 114, 178),   from_bytes(213, 94, 0), from_bytes(0, 158, 115), from_bytes(204, 121, 167),
+    from_bytes(221, 204, 119), from_bytes(64, 64, 64), from_bytes(26, 133, 255)};
 
 int byte_of(double part) { return static_cast<int>(std::lround(255 * std::clamp(part, 0.0, 1.0))); }
 
@@ -31,13 +32,18 @@ double luminance(const Color& color) {
   return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue);
 }
 
+double contrast(const Color& one, const Color& other) {
+  const auto [low, high] = std::minmax({luminance(one), luminance(other)});
+  return (high + 0.05) / (low + 0.05);
+}
+
 Color mix(const Color& a, const Color& b, double share_of_b) {
   const auto part = [&](double x, double y) { return x + share_of_b * (y - x); };
   return {part(a.red, b.red), part(a.green, b.green), part(a.blue, b.blue)};
 }
 
 Color weight_color(double value) {
-  const double at = std::clamp(value, 0.0, 1.0) * static_cast<double>(kWeights.size() - 1);
+  const double at = (value > 0 ? std::min(value, 1.0) : 0.0) * static_cast<double>(kWeights.size() - 1);
   const std::size_t low = std::min(static_cast<std::size_t>(at), kWeights.size() - 2);
   return mix(kWeights[low], kWeights[low + 1], at - static_cast<double>(low));
 }
@@ -45,8 +51,18 @@ Color weight_color(double value) {
 Color series_color(std::size_t index) { return kSeries[index % kSeries.size()]; }
 
 Color readable_on(const Color& background) {
-  // Contrast is (L1 + 0.05) / (L2 + 0.05), so black and white are equally readable where L + 0.05 = sqrt(1.05 * 0.05).
-  return luminance(background) + 0.05 > std::sqrt(1.05 * 0.05) ? Color{0, 0, 0} : Color{1, 1, 1};
+  constexpr Color kBlack{0, 0, 0}, kWhite{1, 1, 1};
+  return contrast(background, kBlack) > contrast(background, kWhite) ? kBlack : kWhite;
+}
+
+Color with_contrast(const Color& color, const Color& background, double least) {
+  constexpr int kSteps = 64;
+  const Color end = readable_on(background);
+  for (int step = 0; step < kSteps; ++step) {
+    const Color moved = mix(color, end, static_cast<double>(step) / kSteps);
+    if (contrast(moved, background) >= least) return moved;
+  }
+  return end;
 }
 
 }  // namespace heed

@@ -11,8 +11,8 @@
 namespace heed {
 
 struct LineSeries {
-  std::string name;
-  std::vector<double> x, y;
+  std::string name = {};
+  std::vector<double> x = {}, y = {};
   std::vector<double> low = {}, high = {};  // of the band; empty: none
   bool dashed = false;
   bool dots = false;                      // mark each point
@@ -22,7 +22,7 @@ struct LineSeries {
 struct LineChart {
   std::string title = {};
   Axis x = {}, y = {};
-  std::vector<LineSeries> series;
+  std::vector<LineSeries> series = {};
   double width = 640, height = 400;
 };
 

@@ -10,15 +10,15 @@
 namespace heed {
 
 struct ScatterGroup {
-  std::string name;
-  std::vector<Point> points;               // in the units of the axes
-  std::vector<std::string> labels = {};  // one a point, drawn beside it; empty: none
+  std::string name = {};
+  std::vector<Point> points = {};        // in the units of the axes; what has no place there is left out
+  std::vector<std::string> labels = {};  // one a point, drawn beside it where there is room; empty: none
 };
 
 struct Scatter {
   std::string title = {};
   Axis x = {}, y = {};
-  std::vector<ScatterGroup> groups;
+  std::vector<ScatterGroup> groups = {};
   double width = 560, height = 420;
 };
 // Throws Error for labels that are not one a point.

@@ -10,7 +10,8 @@ std::vector<double> spread(std::span<const double> wanted, double gap, double lo
   std::vector<std::size_t> order(wanted.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, {}, [&](std::size_t i) { return wanted[i]; });
-  if (!wanted.empty()) gap = std::min(gap, (high - low) / static_cast<double>(std::max<std::size_t>(1, wanted.size() - 1)));
+  if (!wanted.empty())
+    gap = std::min(gap, (high - low) / static_cast<double>(std::max<std::size_t>(1, wanted.size() - 1)));
   // Without the gaps it is a regression that must not fall: neighbours in the wrong order share their mean.
   struct Pool {
     double sum;

@@ -1,7 +1,9 @@
-// How wide text will be, by Pango, in the font that all pictures use.
+// Text by Pango, in the font that all pictures use: how wide it will be, and drawing it.
+//
+// Text may be any bytes: what is not UTF-8 becomes U+FFFD, and control characters show as their pictures (U+2400).
+// Safe from any number of threads; each keeps fonts of its own until it ends.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -16,12 +18,15 @@ namespace heed {
 inline constexpr const char* kFontFamilies = "DejaVu Sans, Bitstream Vera Sans, Verdana, sans-serif";
 inline constexpr double kMiddleOfLetters = 0.27;  // of the font's size above the base line
 
+// What is shown for `text`.
+std::string shown_text(std::string_view text);
+
 double text_width(std::string_view text, const TextStyle& style);
 
-// Cut at the end with an ellipsis to fit `width`.
+// Cut between characters as a reader sees them, with an ellipsis at the end, to fit `width`.
 std::string fit_width(std::string_view text, const TextStyle& style, double width);
 
-// Draws the text with its left end on the base line at the current point.
+// Draws the text as `style` says, about the origin of `context`.
 void show_text(cairo_t* context, std::string_view text, const TextStyle& style);
 
 }  // namespace heed

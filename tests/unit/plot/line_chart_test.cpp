@@ -1,0 +1,164 @@
+#include "heed/plot/line_chart.h"
+
+#include <cmath>
+#include <limits>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/message_of.h"
+#include "tests/unit/plot/recording_canvas.h"
+#include "tests/unit/plot/well_formed.h"
+
+namespace heed {
+namespace {
+
+using test::message_of;
+using test::RecordingCanvas;
+using testing::Contains;
+using testing::Not;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+LineChart chart_of(std::vector<LineSeries> series) {
+  return {.title = "Loss", .x = {.label = "epoch"}, .y = {.label = "nats a word"}, .series = std::move(series)};
+}
+
+void draw(const LineChart& chart, RecordingCanvas& canvas) {
+  const Picture picture = line_chart_picture(chart);
+  picture.draw(canvas);
+  canvas.expect_texts_within(picture.width, picture.height);
+  canvas.expect_texts_apart();
+  EXPECT_EQ(test::xml_problem(render(picture, PictureFormat::kSvg)), "none");
+}
+
+TEST(LineChart, DrawsALineThroughItsPoints) {
+  RecordingCanvas canvas;
+  draw(chart_of({{.name = "a", .x = {0, 1, 4}, .y = {2, 4, 3}}}), canvas);
+  ASSERT_EQ(canvas.series_lines().size(), 1U);
+  const std::vector<Point> line = canvas.series_lines()[0].points;
+  ASSERT_EQ(line.size(), 3U);
+  EXPECT_NEAR((line[2].x - line[0].x) / (line[1].x - line[0].x), 4, 1e-9);
+  EXPECT_NEAR((line[0].y - line[2].y) / (line[0].y - line[1].y), 0.5, 1e-9);
+  EXPECT_GT(line[0].y, line[1].y) << "more is higher";
+}
+
+TEST(LineChart, NamesSeriesAtTheirEnds) {
+  RecordingCanvas canvas;
+  draw(chart_of({{.name = "upper", .x = {1, 2}, .y = {1, 5}}, {.name = "lower", .x = {1, 2}, .y = {1, 2}}}), canvas);
+  const auto lines = canvas.series_lines();
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_NEAR(canvas.text_of("upper").at.y, lines[0].points.back().y, 0.01);
+  EXPECT_NEAR(canvas.text_of("lower").at.y, lines[1].points.back().y, 0.01);
+  EXPECT_GT(canvas.text_of("upper").at.x, lines[0].points.back().x);
+}
+
+TEST(LineChart, KeepsNamesOfEqualEndsApart) {
+  std::vector<LineSeries> series;
+  for (const char* name : {"one", "two", "three", "four", "five", "six", "seven", "eight"})
+    series.push_back({.name = name, .x = {1, 2}, .y = {3, 1}});
+  RecordingCanvas canvas;
+  draw(chart_of(series), canvas);
+  EXPECT_THAT(canvas.words(), Contains("eight"));
+}
+
+TEST(LineChart, BreaksALineWhereThereIsNoValue) {
+  RecordingCanvas canvas;
+  draw(chart_of({{.name = "a", .x = {1, 2, 3, 4, 5, 6}, .y = {1, 2, kNone, 3, kNone, 4}}}), canvas);
+  ASSERT_EQ(canvas.series_lines().size(), 1U);
+  EXPECT_EQ(canvas.series_lines()[0].points.size(), 2U);
+  EXPECT_EQ(canvas.dots.size(), 2U) << "points between two gaps";
+}
+
+TEST(LineChart, BreaksABandWhereThereIsNoValue) {
+  RecordingCanvas canvas;
+  draw(chart_of({{.name = "a",
+                  .x = {1, 2, 3, 4, 5},
+                  .y = {1, 2, 3, 4, 5},
+                  .low = {0, 1, kNone, 3, 4},
+                  .high = {2, 3, 4, 5, 6}}}),
+       canvas);
+  ASSERT_EQ(canvas.areas.size(), 2U);
+  EXPECT_EQ(canvas.areas[0].size(), 4U);
+  EXPECT_GT(canvas.areas[0][3].y, canvas.areas[0][0].y) << "the lower border comes second";
+}
+
+TEST(LineChart, HasNoPlaceForZeroOnALogAxis) {
+  RecordingCanvas canvas;
+  LineChart chart = chart_of({{.name = "a", .x = {1, 2, 3, 4}, .y = {0, 1, 10, 100}}});
+  chart.y.log = true;
+  chart.y.low = 0.0;
+  draw(chart, canvas);
+  ASSERT_EQ(canvas.series_lines().size(), 1U);
+  const auto points = canvas.series_lines()[0].points;
+  ASSERT_EQ(points.size(), 3U);
+  EXPECT_NEAR(points[0].y - points[1].y, points[1].y - points[2].y, 1e-9) << "a decade is as high as the next";
+}
+
+TEST(LineChart, MarksPointsIfAsked) {
+  RecordingCanvas canvas;
+  draw(chart_of({{.name = "a", .x = {1, 2}, .y = {1, 2}, .dots = true}}), canvas);
+  ASSERT_EQ(canvas.dots.size(), 2U);
+  EXPECT_EQ(canvas.dots[1].tip, "a: 2, 2");
+}
+
+TEST(LineChart, DrawsOnePointAndConstantsAndNothing) {
+  RecordingCanvas point, constant, none, empty;
+  draw(chart_of({{.name = "a", .x = {3}, .y = {7}}}), point);
+  EXPECT_EQ(point.dots.size(), 1U);
+  draw(chart_of({{.name = "a", .x = {1, 2}, .y = {0, 0}}}), constant);
+  EXPECT_EQ(constant.series_lines().size(), 1U);
+  draw(chart_of({{.name = "a", .x = {1, 2}, .y = {kNone, kNone}}}), none);
+  EXPECT_EQ(none.series_lines().size(), 0U);
+  draw(chart_of({}), empty);
+  EXPECT_EQ(empty.series_lines().size(), 0U);
+}
+
+TEST(LineChart, HasRoomForNumbersOfAllSizes) {
+  for (const double scale : {1e-12, 1e-6, 1e-3, 1.0, 1e3, 1e6, 1e12}) {
+    for (const bool log : {false, true}) {
+      RecordingCanvas canvas;
+      LineChart chart = chart_of({{.name = "a", .x = {scale, 3 * scale}, .y = {scale, 1000 * scale}}});
+      chart.x.log = chart.y.log = log;
+      draw(chart, canvas);
+    }
+  }
+}
+
+TEST(LineChart, CutsNamesThatAreTooLong) {
+  RecordingCanvas canvas;
+  LineChart chart = chart_of({{.name = std::string(200, 'm'), .x = {1, 2}, .y = {1, 2}}});
+  chart.title = chart.x.label = chart.y.label = std::string(300, 'w');
+  draw(chart, canvas);
+}
+
+TEST(LineChart, MarksWholeNumbersIfAsked) {
+  RecordingCanvas canvas;
+  LineChart chart = chart_of({{.name = "a", .x = {1, 2}, .y = {10, 20}}});
+  chart.x.whole = true;
+  draw(chart, canvas);
+  EXPECT_THAT(canvas.words(), Contains("1"));
+  EXPECT_THAT(canvas.words(), Contains("2"));
+  EXPECT_THAT(canvas.words(), Not(Contains("1.5")));
+}
+
+TEST(LineChart, RejectsSeriesThatAreEmptyOrUneven) {
+  const auto message = [](LineSeries series) { return message_of([&] { line_chart_picture(chart_of({series})); }); };
+  const std::string expected =
+      "[line chart] expected as many y as x, at least one, and a band of as many or none, received ";
+  EXPECT_EQ(message({.name = "a", .x = {}, .y = {}}), expected + "a: 0 x, 0 y, 0 and 0 of the band");
+  EXPECT_EQ(message({.name = "a", .x = {1, 2}, .y = {1}}), expected + "a: 2 x, 1 y, 0 and 0 of the band");
+  EXPECT_EQ(message({.name = "a", .x = {1}, .y = {1}, .low = {1}}), expected + "a: 1 x, 1 y, 1 and 0 of the band");
+  EXPECT_EQ(message({.name = "a", .x = {1}, .y = {1}, .low = {1, 2}, .high = {1, 2}}),
+            expected + "a: 1 x, 1 y, 2 and 2 of the band");
+}
+
+TEST(LineChart, RejectsASizeWithoutRoom) {
+  LineChart chart = chart_of({{.name = "a", .x = {1}, .y = {1}}});
+  chart.width = 80;
+  EXPECT_EQ(message_of([&] { line_chart_picture(chart); }),
+            "[chart] expected a picture with room for data beside its labels, received 80 x 400 pixels");
+}
+
+}  // namespace
+}  // namespace heed

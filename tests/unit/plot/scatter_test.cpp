@@ -1,0 +1,84 @@
+#include "heed/plot/scatter.h"
+
+#include <limits>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/message_of.h"
+#include "tests/unit/plot/recording_canvas.h"
+#include "tests/unit/plot/well_formed.h"
+
+namespace heed {
+namespace {
+
+using test::message_of;
+using test::RecordingCanvas;
+using testing::Contains;
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+Scatter animals() {
+  return {.title = "Word vectors",
+          .x = {.label = "first direction"},
+          .y = {.label = "second direction"},
+          .groups = {{.name = "animals", .points = {{0, 0}, {1, 2}, {1, 2.001}}, .labels = {"Hund", "Katze", "Kater"}},
+                     {.name = "things", .points = {{2, 1}}}}};
+}
+
+void draw(const Scatter& scatter, RecordingCanvas& canvas) {
+  const Picture picture = scatter_picture(scatter);
+  picture.draw(canvas);
+  canvas.expect_texts_within(picture.width, picture.height);
+  canvas.expect_texts_apart();
+  EXPECT_EQ(test::xml_problem(render(picture, PictureFormat::kSvg)), "none");
+}
+
+TEST(Scatter, DrawsPointsInTheUnitsOfTheAxes) {
+  RecordingCanvas canvas;
+  draw(animals(), canvas);
+  ASSERT_EQ(canvas.dots.size(), 4U + 2U) << "points, and a dot for each name";
+  EXPECT_NEAR((canvas.dots[3].center.x - canvas.dots[0].center.x) / (canvas.dots[1].center.x - canvas.dots[0].center.x),
+              2, 1e-9);
+  EXPECT_LT(canvas.dots[1].center.y, canvas.dots[0].center.y) << "more is higher";
+  EXPECT_EQ(canvas.dots[1].tip, "Katze: 1, 2");
+  EXPECT_EQ(canvas.dots[3].tip, "things: 2, 1");
+}
+
+TEST(Scatter, NamesGroupsAndPoints) {
+  RecordingCanvas canvas;
+  draw(animals(), canvas);
+  for (const char* word : {"Word vectors", "animals", "things", "Hund", "first direction", "second direction"})
+    EXPECT_THAT(canvas.words(), Contains(word));
+  EXPECT_GT(canvas.text_of("Hund").at.x, canvas.dots[0].center.x);
+}
+
+TEST(Scatter, GivesManyNamesMoreLines) {
+  Scatter scatter = animals();
+  for (int i = 0; i < 12; ++i) scatter.groups.push_back({.name = "group " + std::to_string(i), .points = {{0, 1}}});
+  RecordingCanvas canvas;
+  draw(scatter, canvas);
+  EXPECT_GT(canvas.text_of("group 11").at.y, canvas.text_of("animals").at.y);
+}
+
+TEST(Scatter, LeavesOutPointsWithoutAPlace) {
+  RecordingCanvas canvas;
+  draw({.groups = {{.name = "", .points = {{kNone, 1}, {1, kNone}, {1, 1}}, .labels = {"a", "b", "c"}}}}, canvas);
+  EXPECT_EQ(canvas.dots.size(), 1U);
+  EXPECT_THAT(canvas.words(), Contains("c"));
+}
+
+TEST(Scatter, IsDrawnOfNothing) {
+  RecordingCanvas canvas;
+  draw({.title = "none", .groups = {}}, canvas);
+  EXPECT_EQ(canvas.dots.size(), 0U);
+}
+
+TEST(Scatter, RejectsLabelsThatAreNotOneAPoint) {
+  Scatter scatter = animals();
+  scatter.groups[0].labels.pop_back();
+  EXPECT_EQ(message_of([&] { scatter_picture(scatter); }), "[scatter] expected 3 labels or none, received 2");
+}
+
+}  // namespace
+}  // namespace heed
