@@ -80,7 +80,7 @@ struct Lines {
   std::vector<std::size_t> numbers;  // from 1, in the file or as typed
 };
 
-Lines lines_of(const Options& options, const TranslationModel& model) {
+Lines lines_of(const Options& options, const Languages& languages) {
   Lines lines;
   if (options.data.empty()) {
     lines.text = options.sentences;
@@ -88,7 +88,7 @@ Lines lines_of(const Options& options, const TranslationModel& model) {
     std::iota(lines.numbers.begin(), lines.numbers.end(), std::size_t{1});
     return lines;
   }
-  const Split files = find_split(options.data, options.split, {model.source().language, model.target().language});
+  const Split files = find_split(options.data, options.split, languages);
   std::vector<std::string> all = read_pairs(files, options.text).source;
   const std::size_t count = options.summary ? all.size() : options.count;
   for (const std::size_t number : chosen_lines(all, count, options.seed)) {
@@ -103,12 +103,12 @@ std::string name_of_example(std::size_t number, std::size_t rank) {
 }
 
 std::vector<AttentionExample> examples_of(const Lines& lines, const std::vector<TranslatedLine>& translated,
-                                          const AttentionMapOptions& options) {
+                                          const Languages& languages, const AttentionMapOptions& options) {
   std::vector<AttentionExample> examples;
   for (std::size_t i = 0; i < lines.text.size(); ++i)
     for (std::size_t rank = 0; rank < translated[i].translations.size(); ++rank)
       examples.push_back(make_attention_example(name_of_example(lines.numbers[i], rank), lines.text[i], translated[i],
-                                                rank, options));
+                                                rank, languages, options));
   return examples;
 }
 
@@ -122,7 +122,8 @@ ExitCode run(Options& options, const Streams& streams) {
   require(model->options().attention != "none", "attend", [] {
     return Mismatch{"a model that attends", "one with attention \"none\", which has no weights to show"};
   });
-  const Lines lines = lines_of(options, *model);
+  const Languages languages{model->source().language, model->target().language};
+  const Lines lines = lines_of(options, languages);
   if (!options.out.empty()) make_out_folder("attend", options.out);
   ThreadPool pool(options.threads);
   const auto translated = translate(*model, pool, lines.text, options.translator);
@@ -130,7 +131,7 @@ ExitCode run(Options& options, const Streams& streams) {
     require(!options.data.empty() || !translated[i].translations.empty(), "attend", [&] {
       return Mismatch{"a sentence with words", fmt::format("an empty one, number {}", lines.numbers[i])};
     });
-  const std::vector<AttentionExample> examples = examples_of(lines, translated, options.map);
+  const std::vector<AttentionExample> examples = examples_of(lines, translated, languages, options.map);
   if (options.summary) {
     report_attention_summary(examples, options.out, options.formats, options.json, streams.out);
     return kOk;
@@ -160,7 +161,10 @@ Verb add_attend(CLI::App& app) {
       ->type_name("S")
       ->capture_default_str();
   command->add_flag("--summary", options->summary, "The patterns over the whole split instead");
-  command->add_option("--out", options->out, "Folder for files, one a sentence and format, made if need be; examples where only --format is given")
+  command
+      ->add_option(
+          "--out", options->out,
+          "Folder for files, one a sentence and format, made if need be; examples where only --format is given")
       ->type_name("DIR");
   command->add_option("--format", options->formats, "Of the files: svg (the default), png, pdf, json, npy")
       ->delimiter(',')
@@ -179,7 +183,8 @@ Verb add_attend(CLI::App& app) {
   command->add_flag("--json", options->json, "JSON on standard output instead of text");
   command->add_flag("--quiet", options->quiet, "No remarks");
   command->footer(
-      "Rows are the words written, columns the words read; brighter is more weight. Entropy, coverage and inversions are\n"
+      "Rows are the words written, columns the words read; brighter is more weight. Entropy, coverage and inversions "
+      "are\n"
       "of words without marks.\n"
       "\n"
       "Examples:\n"

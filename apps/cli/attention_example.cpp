@@ -19,8 +19,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t kMostWords = 120;  // of a side of a picture
-constexpr std::size_t kCellColumns = 4;  // of a terminal, at least
+constexpr std::size_t kMostWords = 120;   // of a side of a picture
+constexpr std::size_t kCellColumns = 4;   // of a terminal, at least
 constexpr std::size_t kNameColumns = 14;  // of a figure, such as "entropy"
 
 std::string words_of(const std::vector<std::string>& words, std::size_t first, std::size_t last) {
@@ -66,8 +66,7 @@ ordered_json rows_json(const AttentionMap& map) {
   ordered_json rows = ordered_json::array();
   for (std::size_t t = 0; t < map.target.size(); ++t) {
     ordered_json& row = rows.emplace_back(ordered_json::array());
-    for (std::size_t s = 0; s < map.source.size(); ++s)
-      row.push_back(exact(map.weights[t * map.source.size() + s]));
+    for (std::size_t s = 0; s < map.source.size(); ++s) row.push_back(exact(map.weights[t * map.source.size() + s]));
   }
   return rows;
 }
@@ -81,11 +80,13 @@ ordered_json word_values(const std::vector<std::string>& words, const std::vecto
 }  // namespace
 
 AttentionExample make_attention_example(std::string name, std::string source, const TranslatedLine& line,
-                                        std::size_t rank, const AttentionMapOptions& options) {
+                                        std::size_t rank, const Languages& languages,
+                                        const AttentionMapOptions& options) {
   const Translation& translation = line.translations[rank];
   AttentionExample example{.name = std::move(name),
                            .source = std::move(source),
                            .translation = translation.text,
+                           .languages = languages,
                            .score = translation.score,
                            .map = attention_map(line, translation, options)};
   AttentionMapOptions words_only = options;
@@ -115,8 +116,9 @@ std::string attention_text(const AttentionExample& example, const TerminalStyle&
   const AttentionStatistics& statistics = example.statistics;
   text += word_figures("entropy", example.target, statistics.entropy, style.width);
   text += word_figures("coverage", example.source_words, statistics.coverage, style.width);
-  text += fmt::format("  {:<{}}{}; entropy {:.0f}% of the highest possible, monotonicity {:.2f}\n", "pattern", kNameColumns,
-                      name_of(statistics.pattern), 100 * statistics.mean_entropy, statistics.monotonicity);
+  text +=
+      fmt::format("  {:<{}}{}; entropy {:.0f}% of the highest possible, monotonicity {:.2f}\n", "pattern", kNameColumns,
+                  name_of(statistics.pattern), 100 * statistics.mean_entropy, statistics.monotonicity);
   for (const Inversion& inversion : statistics.inversions)
     text += fmt::format("  {:<{}}{}\n", "inversion", kNameColumns, inversion_text(example, inversion));
   return text;
@@ -124,8 +126,11 @@ std::string attention_text(const AttentionExample& example, const TerminalStyle&
 
 Picture attention_picture(const AttentionExample& example) {
   require_drawable(example);
-  Picture picture = heatmap_picture(
-      {.title = {}, .rows = example.map.target, .columns = example.map.source, .values = example.map.weights});
+  Picture picture = heatmap_picture({.rows = example.map.target,
+                                     .columns = example.map.source,
+                                     .values = example.map.weights,
+                                     .row_axis = example.languages.target,
+                                     .column_axis = example.languages.source});
   picture.title = example.translation;
   return picture;
 }

@@ -11,21 +11,24 @@
 #include "heed/decode/attention_map.h"
 #include "heed/metrics/attention_statistics.h"
 #include "heed/plot/picture.h"
+#include "heed/text/corpus_folder.h"
 
 namespace heed::cli {
 
 struct AttentionExample {
   std::string name;  // of its files, such as "012", or "012-2" for the second best translation
   std::string source, translation;
+  Languages languages;
   double score = 0;
-  AttentionMap map;                         // as it is shown
+  AttentionMap map;                                         // as it is shown
   std::vector<std::string> target = {}, source_words = {};  // what the statistics are of: words without marks
   AttentionStatistics statistics = {};
 };
 
 // Of translation `rank` (from 0) of a line.
 AttentionExample make_attention_example(std::string name, std::string source, const TranslatedLine& line,
-                                        std::size_t rank, const AttentionMapOptions& options);
+                                        std::size_t rank, const Languages& languages,
+                                        const AttentionMapOptions& options = {});
 
 // Throws Error, with advice, for an example of more words on a side than a picture shows readably.
 void require_drawable(const AttentionExample& example);

@@ -13,7 +13,7 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr std::array<const char*, AttentionSummary::kParts> kPartNames = {"first fifth", "second", "third", "fourth",
-                                                                         "last"};
+                                                                          "last"};
 
 double share(std::size_t part, std::size_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -28,7 +28,8 @@ ordered_json summary_json(const AttentionSummary& summary, std::span<const Atten
                           {"source", examples[number].source},
                           {"translation", examples[number].translation}});
     patterns[std::string(name_of(static_cast<AttentionPattern>(p)))] = {
-        {"sentences", summary.patterns[p]}, {"share", share(summary.patterns[p], summary.sentences)},
+        {"sentences", summary.patterns[p]},
+        {"share", share(summary.patterns[p], summary.sentences)},
         {"clearest", clearest}};
   }
   for (const AttractiveWord& word : summary.attractive)

@@ -119,9 +119,10 @@ Verb add_beam(CLI::App& app) {
       ->type_name("N,...")
       ->capture_default_str();
   add_search_options(*command, options->evaluation.translator);
-  CLI::Option* out =
-      command->add_option("--out", options->out, "Folder for report.html, report.md, report.json and charts; made if need be")
-          ->type_name("DIR");
+  CLI::Option* out = command
+                         ->add_option("--out", options->out,
+                                      "Folder for report.html, report.md, report.json and charts; made if need be")
+                         ->type_name("DIR");
   command->add_option("--format", options->formats, "Of the charts: svg, png, pdf, with commas between them")
       ->delimiter(',')
       ->needs(out)

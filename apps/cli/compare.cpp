@@ -49,8 +49,9 @@ std::string contents(const fs::path& path) {
 std::string choose_test_split(const fs::path& data, const Languages& languages) {
   for (const Split& split : list_splits(data, languages))
     if (split.name.starts_with("test")) return split.name;
-  throw Error(kCompare, fmt::format("files of a test set in {}: test.{}, test.{}", printable(data.string()),
-                                    printable(languages.source), printable(languages.target)),
+  throw Error(kCompare,
+              fmt::format("files of a test set in {}: test.{}, test.{}", printable(data.string()),
+                          printable(languages.source), printable(languages.target)),
               "none; --split names another");
 }
 
@@ -61,7 +62,9 @@ void check(const StudyPlan& plan) {
     require_sensible(settings);
   }
   require(std::set<std::string>(plan.attention.begin(), plan.attention.end()).size() == plan.attention.size(), kCompare,
-          [] { return Mismatch{"each mechanism once for --attention", "one of them twice"}; });
+          [] {
+            return Mismatch{"each mechanism once for --attention", "one of them twice"};
+          });
 }
 
 // What was said on the command line, on top of what the study that is there was planned with.
@@ -168,7 +171,8 @@ Verb add_compare(CLI::App& app) {
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}))
       ->type_name("S")
       ->capture_default_str();
-  command->add_option("--split", options->plan.split, "To test on: NAME.de, NAME.en; test, or what begins so, by itself")
+  command
+      ->add_option("--split", options->plan.split, "To test on: NAME.de, NAME.en; test, or what begins so, by itself")
       ->type_name("NAME");
   command->add_option("--beam", options->plan.beams, "Widths to test with; the last one's translations are compared")
       ->delimiter(',')
@@ -187,7 +191,8 @@ Verb add_compare(CLI::App& app) {
   command->add_flag("--quiet", options->running.quiet, "No progress");
   command->footer(
       "Without --data it is about the built-in corpus, with --preset demo, and takes a few minutes.\n"
-      "Ctrl-C and SIGTERM save and stop; the same command goes on, and does no finished run again. More mechanisms and\n"
+      "Ctrl-C and SIGTERM save and stop; the same command goes on, and does no finished run again. More mechanisms "
+      "and\n"
       "more runs can be asked of a study that is there.\n"
       "\n"
       "Examples:\n"

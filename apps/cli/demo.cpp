@@ -25,9 +25,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr Index kBeam = 5;
-constexpr std::size_t kShown = 3;     // translations
-constexpr std::size_t kShortest = 7;  // words of a sentence that shows something,
-constexpr std::size_t kLongest = 11;  // and that fits on a terminal
+constexpr std::size_t kShown = 3;                                    // translations
+constexpr std::size_t kShortest = 7;                                 // words of a sentence that shows something,
+constexpr std::size_t kLongest = 11;                                 // and that fits on a terminal
 const std::array<std::string, 3> kFormats = {"svg", "png", "json"};  // of attention
 
 struct Options {
@@ -69,8 +69,9 @@ void show_translations(const TranslationModel& model, const ScoredText& test, co
   }
   const TerminalStyle style = detect_terminal(STDOUT_FILENO);
   make_out_folder("demo", folder);
+  const Languages languages{model.source().language, model.target().language};
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const auto example = make_attention_example(std::to_string(i + 1), lines[i], translated[i], 0, {});
+    const auto example = make_attention_example(std::to_string(i + 1), lines[i], translated[i], 0, languages);
     out << '\n' << attention_text(example, style);
     write_attention_example(example, folder, kFormats);
   }
@@ -120,8 +121,9 @@ ExitCode run(const Options& options, const Streams& streams) {
   fmt::print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
 
   fmt::print(out, "4. Three of them{}\n",
-             options.attention == "none" ? "; this model looks at no word in particular"
-                                         : ", and where the model looked for each word (rows: English, columns: German)");
+             options.attention == "none"
+                 ? "; this model looks at no word in particular"
+                 : ", and where the model looked for each word (rows: English, columns: German)");
   show_translations(*model, read_scored_text(*model, find_split(root / "data", "test", {"de", "en"})),
                     root / "examples", pool, out);
   show_next_steps(root, out);

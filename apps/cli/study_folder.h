@@ -27,7 +27,7 @@ struct StudyPlan {
   std::vector<std::string> attention = {"none", "mean", "sdp"};
   std::int64_t runs = 3;
   std::int64_t first_seed = 1;
-  std::string split;                      // to test on
+  std::string split;                         // to test on
   std::vector<std::int64_t> beams = {1, 5};  // the last one's translations are kept and compared
 };
 

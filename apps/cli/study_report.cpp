@@ -24,25 +24,33 @@ std::string mean_and_variance(const Spread& spread, int digits, bool several) {
 
 std::string p_text(double p) { return fmt::format("{:.4f}", p); }
 
-DocumentTable quality_table(const Study& study) {
+DocumentTable bleu_table(const Study& study) {
   DocumentTable table{.titles = {"attention", "runs"}, .rows = {}};
   for (const StudyScoreSpread& scores : study.mechanisms.front().scores) {
-    table.titles.push_back(fmt::format("BLEU lower-cased, beam {}", scores.beam));
+    table.titles.push_back(fmt::format("BLEU lc, beam {}", scores.beam));
     table.titles.push_back(fmt::format("BLEU, beam {}", scores.beam));
   }
-  table.titles.insert(table.titles.end(), {"validation loss", "test perplexity"});
   for (const MechanismFigures& figures : study.mechanisms) {
-    const bool several = figures.runs > 1;
     auto& row = table.rows.emplace_back(std::vector{figures.attention, std::to_string(figures.runs)});
     for (const StudyScoreSpread& scores : figures.scores) {
-      row.push_back(mean_and_variance(scores.bleu_lc, 2, several));
-      row.push_back(mean_and_variance(scores.bleu, 2, several));
+      row.push_back(mean_and_variance(scores.bleu_lc, 2, figures.runs > 1));
+      row.push_back(mean_and_variance(scores.bleu, 2, figures.runs > 1));
     }
-    row.push_back(mean_and_variance(figures.valid_loss, 4, several));
-    row.push_back(mean_and_variance(figures.test_perplexity, 3, several));
   }
   return table;
 }
+
+DocumentTable loss_table(const Study& study) {
+  DocumentTable table{.titles = {"attention", "validation loss", "test perplexity"}, .rows = {}};
+  for (const MechanismFigures& figures : study.mechanisms)
+    table.rows.push_back({figures.attention, mean_and_variance(figures.valid_loss, 4, figures.runs > 1),
+                          mean_and_variance(figures.test_perplexity, 3, figures.runs > 1)});
+  return table;
+}
+
+constexpr const char* kTableNote =
+    "Mean over runs and, in brackets, variance (n - 1). BLEU is of the text, with case; BLEU lc of lower-cased tokens; "
+    "losses are in nats a word.";
 
 DocumentTable cost_table(const Study& study) {
   DocumentTable table{.titles = {"attention", "parameters", "seconds of training", "memory in MB"}, .rows = {}};
@@ -54,24 +62,24 @@ DocumentTable cost_table(const Study& study) {
 }
 
 DocumentTable pair_table(const Study& study) {
-  DocumentTable table{.titles = {"mechanisms", "difference of BLEU", "95% of resampled sets", "p, bootstrap",
-                                 "p, randomisation"},
-                      .rows = {}};
+  DocumentTable table{
+      .titles = {"mechanisms", "difference of BLEU", "95% of resampled sets", "p, bootstrap", "p, randomisation"},
+      .rows = {}};
   for (const MechanismPair& pair : study.pairs) {
     const PairedTest& test = pair.test;
-    table.rows.push_back({fmt::format("{} over {}", study.mechanisms[pair.second].attention,
-                                      study.mechanisms[pair.first].attention),
-                          fmt::format("{:+.2f}", test.second_score - test.first_score),
-                          fmt::format("{:+.2f} to {:+.2f}", test.difference.low, test.difference.high),
-                          p_text(test.bootstrap_p), p_text(test.randomization_p)});
+    table.rows.push_back(
+        {fmt::format("{} over {}", study.mechanisms[pair.second].attention, study.mechanisms[pair.first].attention),
+         fmt::format("{:+.2f}", test.second_score - test.first_score),
+         fmt::format("{:+.2f} to {:+.2f}", test.difference.low, test.difference.high), p_text(test.bootstrap_p),
+         p_text(test.randomization_p)});
   }
   return table;
 }
 
 DocumentTable run_table(std::span<const StudyRun> runs) {
-  DocumentTable table{.titles = {"run", "BLEU lower-cased", "BLEU", "validation loss", "best epoch", "test perplexity",
-                                 "seconds", "MB"},
-                      .rows = {}};
+  DocumentTable table{
+      .titles = {"run", "BLEU lc", "BLEU", "validation loss", "best epoch", "test perplexity", "seconds", "MB"},
+      .rows = {}};
   for (const StudyRun& run : runs)
     table.rows.push_back({PlannedRun{run.attention, run.seed}.name(), fmt::format("{:.2f}", run.scores.back().bleu_lc),
                           fmt::format("{:.2f}", run.scores.back().bleu), fmt::format("{:.4f}", run.valid_loss),
@@ -81,7 +89,7 @@ DocumentTable run_table(std::span<const StudyRun> runs) {
 }
 
 Picture loss_chart(const Study& study, const char* title, Spread CurvePoint::*loss) {
-  LineChart chart{.title = title, .x = {.label = "epoch"}, .y = {.label = "nats a word"}, .series = {}};
+  LineChart chart{.title = title, .x = {.label = "epoch", .whole = true}, .y = {.label = "nats a word"}, .series = {}};
   for (const MechanismFigures& figures : study.mechanisms) {
     LineSeries series{.name = figures.attention, .x = {}, .y = {}, .dots = figures.curve.size() < 30};
     for (const CurvePoint& point : figures.curve) {
@@ -136,8 +144,9 @@ Document document_of(const StudyFolder& folder, const StudyPlan& plan, std::span
   add(Heading{"What the figures say"});
   add(BulletList{study_findings(study)});
   add(Heading{"How well they translate"});
-  add(quality_table(study));
-  add(Paragraph{"Mean over runs and, in brackets, variance (n - 1). Losses are in nats a word."});
+  add(bleu_table(study));
+  add(loss_table(study));
+  add(Paragraph{kTableNote});
   if (!study.pairs.empty()) {
     add(Heading{"Is it the luck of the test sentences?"});
     add(pair_table(study));
@@ -147,7 +156,8 @@ Document document_of(const StudyFolder& folder, const StudyPlan& plan, std::span
         plan.beams.back(), kSignificant)});
   }
   if (has_curves(study)) {
-    const char* band = plan.runs > 1 ? "Lines are means over runs, bands reach from the lowest to the highest run." : "";
+    const char* band =
+        plan.runs > 1 ? "Lines are means over runs, bands reach from the lowest to the highest run." : "";
     add(Heading{"How they learned"});
     add(Figure{"validation-loss", loss_chart(study, "Validation loss", &CurvePoint::valid_loss), band});
     add(Figure{"training-loss", loss_chart(study, "Training loss", &CurvePoint::train_loss),
@@ -173,9 +183,8 @@ ordered_json to_json(const MechanismFigures& figures) {
   for (const StudyScoreSpread& width : figures.scores)
     scores.push_back({{"beam", width.beam}, {"bleu", to_json(width.bleu)}, {"bleu_lc", to_json(width.bleu_lc)}});
   for (const CurvePoint& point : figures.curve)
-    curve.push_back({{"epoch", point.epoch},
-                     {"train_loss", to_json(point.train_loss)},
-                     {"valid_loss", to_json(point.valid_loss)}});
+    curve.push_back(
+        {{"epoch", point.epoch}, {"train_loss", to_json(point.train_loss)}, {"valid_loss", to_json(point.valid_loss)}});
   return {{"attention", figures.attention},
           {"runs", figures.runs},
           {"scores", scores},
@@ -191,10 +200,14 @@ ordered_json to_json(const StudyRun& run) {
   ordered_json scores = ordered_json::array();
   for (const StudyScores& width : run.scores)
     scores.push_back({{"beam", width.beam}, {"bleu", width.bleu}, {"bleu_lc", width.bleu_lc}});
-  return {{"attention", run.attention},   {"seed", run.seed},
-          {"scores", scores},             {"valid_loss", run.valid_loss},
-          {"best_epoch", run.best_epoch}, {"test_perplexity", run.test_perplexity},
-          {"seconds", run.seconds},       {"memory_mb", run.memory_mb}};
+  return {{"attention", run.attention},
+          {"seed", run.seed},
+          {"scores", scores},
+          {"valid_loss", run.valid_loss},
+          {"best_epoch", run.best_epoch},
+          {"test_perplexity", run.test_perplexity},
+          {"seconds", run.seconds},
+          {"memory_mb", run.memory_mb}};
 }
 
 ordered_json to_json(const StudyPlan& plan, std::span<const StudyRun> runs, const Study& study) {
@@ -229,8 +242,10 @@ void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::s
 }
 
 void print_study(const Study& study, std::ostream& out) {
-  print_table(quality_table(study), out);
-  fmt::print(out, "  Mean over runs (variance).\n\n");
+  print_table(bleu_table(study), out);
+  out << '\n';
+  print_table(loss_table(study), out);
+  fmt::print(out, "\n{}\n\n", kTableNote);
   for (const std::string& finding : study_findings(study)) fmt::print(out, "- {}\n", finding);
 }
 

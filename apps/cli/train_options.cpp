@@ -94,7 +94,8 @@ TrainOptions::TrainOptions(CLI::App& command, std::set<std::string> without)
       ->type_name("DIR");
   command.add_option("--src", source_, "Language to translate from, as in the names of the files")->type_name("CODE");
   command.add_option("--tgt", target_, "Language to translate to")->type_name("CODE");
-  command.add_option("--preset", preset_, "fast (the default), seed or demo: where settings start from")->type_name("NAME");
+  command.add_option("--preset", preset_, "fast (the default), seed or demo: where settings start from")
+      ->type_name("NAME");
   command.add_option("--config", config_, "Settings from a TOML file, as --print-config prints them")
       ->type_name("FILE");
   visit_options(given_, [&](const char* name, auto& value, const char* help) {

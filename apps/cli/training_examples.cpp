@@ -47,8 +47,10 @@ std::size_t write_training_examples(const TranslationModel& model, std::span<con
   if (lines.empty()) return 0;
   make_out_folder("train", folder);
   const auto translated = translate(model, pool, lines, {.search = {.beam = 5}});
+  const Languages languages{model.source().language, model.target().language};
   for (std::size_t i = 0; i < lines.size(); ++i)
-    write_attention_example(make_attention_example(name_of(i), lines[i], translated[i], 0, {}), folder, kFormats);
+    write_attention_example(make_attention_example(name_of(i), lines[i], translated[i], 0, languages), folder,
+                            kFormats);
   return lines.size();
 }
 

@@ -16,6 +16,7 @@
 namespace heed {
 namespace {
 
+using nlohmann::json;
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -23,7 +24,6 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 using ::testing::UnorderedElementsAre;
-using nlohmann::json;
 
 class Attend : public testing::Test {
  protected:
@@ -53,7 +53,8 @@ class Attend : public testing::Test {
   }
   std::string corpus() const {
     std::string source, target;
-    for (const char* line : {"a b c d", "b c", "h g f e d", "c c a", "d"}) source += std::string(line) + "\n", target += "P\n";
+    for (const char* line : {"a b c d", "b c", "h g f e d", "c c a", "d"})
+      source += std::string(line) + "\n", target += "P\n";
     folder_.put("test.xx", source);
     folder_.put("test.yy", target);
     return folder_.path().string();
@@ -66,8 +67,9 @@ class Attend : public testing::Test {
 TEST_F(Attend, ShowsAHeatmapAndFiguresOnTheTerminal) {
   const std::string text = output({"a b c d"});
   const Translation translation = best("a b c d");
-  EXPECT_THAT(text, AllOf(StartsWith("  a b c d\n  " + translation.text + "\n"), HasSubstr("<s>"), HasSubstr("</s>"),
-                          HasSubstr("entropy"), HasSubstr("coverage"), HasSubstr("monotonicity"), HasSubstr("pattern")));
+  EXPECT_THAT(text,
+              AllOf(StartsWith("  a b c d\n  " + translation.text + "\n"), HasSubstr("<s>"), HasSubstr("</s>"),
+                    HasSubstr("entropy"), HasSubstr("coverage"), HasSubstr("monotonicity"), HasSubstr("pattern")));
   EXPECT_THAT(text, Not(HasSubstr("\x1b[")));  // no terminal, no colour
   for (const std::string& token : translation.tokens) EXPECT_THAT(text, HasSubstr("\n  " + token + " "));
 }
@@ -103,10 +105,11 @@ TEST_F(Attend, NumpyReadsWhatItWrites) {
   if (!python) GTEST_SKIP() << "no Python with numpy: apt-get install python3-numpy, or name one in HEED_PYTHON";
   const auto out = folder_ / "out";
   output({"--out", out.string(), "--format", "npy,json", "a b c d"});
-  const auto result = run_shell(fmt::format(
-      "cd {} && {} -c \"import json, numpy as n; a = n.load('001.npy'); b = json.load(open('001.json')); "
-      "print(a.dtype, n.array_equal(a, n.array(b['weights'], n.float32)), a.shape == (len(b['rows']), len(b['columns'])))\"",
-      out.string(), *python));
+  const auto result = run_shell(
+      fmt::format("cd {} && {} -c \"import json, numpy as n; a = n.load('001.npy'); b = json.load(open('001.json')); "
+                  "print(a.dtype, n.array_equal(a, n.array(b['weights'], n.float32)), a.shape == (len(b['rows']), "
+                  "len(b['columns'])))\"",
+                  out.string(), *python));
   EXPECT_EQ(result.out, "float32 True True\n") << result.err;
 }
 
@@ -124,7 +127,8 @@ TEST_F(Attend, WritesAFileForEachSentenceAndFormat) {
 }
 
 TEST_F(Attend, FormatAloneWritesToExamples) {
-  const auto result = run_shell(fmt::format("cd {} && $HEED attend --model {} --format json 'a b'", folder_.path().string(), model_));
+  const auto result =
+      run_shell(fmt::format("cd {} && $HEED attend --model {} --format json 'a b'", folder_.path().string(), model_));
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_TRUE(std::filesystem::exists(folder_ / "examples/001.json"));
 }
@@ -198,7 +202,8 @@ TEST_F(Attend, RefusesWhatItCannotUse) {
   EXPECT_THAT(expect_failure(attend({})), HasSubstr("sentences, or --data"));
   EXPECT_THAT(expect_failure(attend({"--data", corpus(), "a b"})), HasSubstr("both"));
   EXPECT_THAT(expect_failure(attend({"--summary", "a b"})), HasSubstr("--data"));
-  EXPECT_THAT(expect_failure(attend({"--format", "gif", "a b"})), AllOf(HasSubstr("svg, png, pdf, json, npy"), HasSubstr("gif")));
+  EXPECT_THAT(expect_failure(attend({"--format", "gif", "a b"})),
+              AllOf(HasSubstr("svg, png, pdf, json, npy"), HasSubstr("gif")));
   EXPECT_THAT(expect_failure(attend({"--beam", "2", "--nbest", "3", "a b"})), HasSubstr("--beam 2"));
   EXPECT_THAT(expect_failure(attend({"--data", corpus(), "--split", "val"})), HasSubstr("val"));
   const auto file = folder_.put("file", "");

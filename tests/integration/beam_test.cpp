@@ -116,8 +116,9 @@ TEST_F(BeamVerb, WritesAReportWithCharts) {
   EXPECT_THAT(result.err, HasSubstr("Report and charts are in "));
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(out)) names.push_back(entry.path().filename());
-  EXPECT_THAT(names, UnorderedElementsAre("report.md", "report.html", "report.json", "bleu.svg", "bleu.png", "bleu.pdf", "length.svg",
-                                          "length.png", "length.pdf", "seconds.svg", "seconds.png", "seconds.pdf"));
+  EXPECT_THAT(names, UnorderedElementsAre("report.md", "report.html", "report.json", "bleu.svg", "bleu.png", "bleu.pdf",
+                                          "length.svg", "length.png", "length.pdf", "seconds.svg", "seconds.png",
+                                          "seconds.pdf"));
   const json document = json::parse(test::contents_of(out / "report.json"));
   const std::string command = document["command"];
   EXPECT_THAT(command,

@@ -11,10 +11,10 @@
 namespace heed {
 namespace {
 
+using nlohmann::json;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-using nlohmann::json;
 
 // The report without what no two studies have in common: time, memory, and what is said about them.
 json lasting_part(const json& report) {
@@ -40,8 +40,8 @@ class Compare : public testing::Test {
   static void TearDownTestSuite() { shared_.reset(); }
 
   static std::vector<std::string> arguments(const std::string& out) {
-    return {"compare",  "--data",      data_, "--preset", "demo",     "--attention", "mean,sdp", "--runs", "2", "--epochs", "2",
-            "--hidden", "12", "--embedding", "12", "--key", "12", "--out", out};
+    return {"compare", "--data",   data_, "--preset",    "demo", "--attention", "mean,sdp", "--runs", "2", "--epochs",
+            "2",       "--hidden", "12",  "--embedding", "12",   "--key",       "12",       "--out",  out};
   }
   static std::string command(const std::string& out) {
     std::string line = "$HEED";
@@ -78,12 +78,14 @@ TEST_F(Compare, TrainsAllAndReports) {
 
 TEST_F(Compare, ReportsAreWholeInEachForm) {
   const std::filesystem::path folder = whole_;
-  const std::string markdown = test::contents_of(folder / "report.md"), html = test::contents_of(folder / "report.html");
+  const std::string markdown = test::contents_of(folder / "report.md"),
+                    html = test::contents_of(folder / "report.html");
   EXPECT_THAT(markdown, AllOf(HasSubstr("![Validation loss](validation-loss.svg)"), HasSubstr("| mean | 2 |")));
   EXPECT_TRUE(std::filesystem::exists(folder / "validation-loss.svg"));
   EXPECT_TRUE(std::filesystem::exists(folder / "training-loss.svg"));
   EXPECT_THAT(html, AllOf(HasSubstr("<svg"), HasSubstr("</html>"), Not(HasSubstr(" src="))));
-  for (const json& finding : report(whole_)["findings"]) EXPECT_THAT(html, HasSubstr(finding.get<std::string>().substr(0, 20)));
+  for (const json& finding : report(whole_)["findings"])
+    EXPECT_THAT(html, HasSubstr(finding.get<std::string>().substr(0, 20)));
 }
 
 TEST_F(Compare, AnInterruptedStudyGoesOnToTheSameReport) {
@@ -125,7 +127,8 @@ TEST_F(Compare, RefusesWhatItCannotDo) {
               AllOf(HasSubstr("magic"), HasSubstr("multihead")));
   EXPECT_THAT(expect_failure(run_heed({"compare", "--data", data_, "--attention", "sdp,sdp", "--out", study})),
               HasSubstr("twice"));
-  EXPECT_THAT(expect_failure(run_heed({"compare", "--data", (folder_ / "no").string(), "--out", study})), HasSubstr("no"));
+  EXPECT_THAT(expect_failure(run_heed({"compare", "--data", (folder_ / "no").string(), "--out", study})),
+              HasSubstr("no"));
   EXPECT_THAT(expect_failure(run_heed({"compare", "--data", data_, "--split", "flickr", "--out", study})),
               HasSubstr("flickr"));
   EXPECT_THAT(expect_failure(run_heed({"compare", "--out", study, "--report-only"})), HasSubstr("none in"));

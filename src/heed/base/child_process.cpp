@@ -20,8 +20,7 @@ constexpr const char* kStart = "start program";
 class Descriptor {
  public:
   Descriptor(const std::filesystem::path& path, int flags) : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {
-    if (number_ < 0)
-      throw Error(kStart, printable(path.string()) + ": " + std::generic_category().message(errno));
+    if (number_ < 0) throw Error(kStart, printable(path.string()) + ": " + std::generic_category().message(errno));
   }
   ~Descriptor() { ::close(number_); }
   Descriptor(const Descriptor&) = delete;

@@ -7,9 +7,9 @@
 namespace heed {
 namespace {
 
-constexpr double kSpreadFrom = 0.5;          // of the highest possible entropy
-constexpr std::size_t kOvertakenFrom = 2;    // words: an adjective behind its noun is no inversion
-constexpr double kSure = 0.5;                // share of its row that an inverted word must look at
+constexpr double kSpreadFrom = 0.5;        // of the highest possible entropy
+constexpr std::size_t kOvertakenFrom = 2;  // words: an adjective behind its noun is no inversion
+constexpr double kSure = 0.5;              // share of its row that an inverted word must look at
 
 // A row as shares of its sum.
 std::vector<double> shares_of(std::span<const float> row) {
@@ -45,8 +45,8 @@ std::vector<Inversion> inversions_of(std::span<const std::size_t> alignment, std
   for (std::size_t t = 0; t < alignment.size();) {
     std::size_t last = t;
     while (last + 1 < alignment.size() && alignment[last + 1] == alignment[t]) ++last;
-    const auto overtaken = std::ranges::count_if(alignment.subspan(last + 1),
-                                                 [&](std::size_t source) { return source < alignment[t]; });
+    const auto overtaken =
+        std::ranges::count_if(alignment.subspan(last + 1), [&](std::size_t source) { return source < alignment[t]; });
     const bool sure = std::ranges::any_of(surest.subspan(t, last - t + 1), [](double share) { return share >= kSure; });
     if (sure && static_cast<std::size_t>(overtaken) >= kOvertakenFrom)
       list.push_back({t, last, alignment[t], static_cast<std::size_t>(overtaken)});
@@ -58,8 +58,9 @@ std::vector<Inversion> inversions_of(std::span<const std::size_t> alignment, std
 }  // namespace
 
 std::string_view name_of(AttentionPattern pattern) {
-  return pattern == AttentionPattern::kDiagonal ? "diagonal"
-         : pattern == AttentionPattern::kInverted ? "inverted" : "spread";
+  return pattern == AttentionPattern::kDiagonal   ? "diagonal"
+         : pattern == AttentionPattern::kInverted ? "inverted"
+                                                  : "spread";
 }
 
 AttentionStatistics attention_statistics(const WeightMatrix& matrix) {
@@ -73,19 +74,17 @@ AttentionStatistics attention_statistics(const WeightMatrix& matrix) {
     statistics.alignment.push_back(static_cast<std::size_t>(most - shares.begin()));
     surest.push_back(*most);
     statistics.entropy.push_back(entropy_of(shares));
-    for (std::size_t s = 0; s < matrix.sources; ++s)
-      statistics.coverage[s] += static_cast<double>(matrix.row(t)[s]);
+    for (std::size_t s = 0; s < matrix.sources; ++s) statistics.coverage[s] += static_cast<double>(matrix.row(t)[s]);
   }
   if (matrix.targets > 0 && matrix.sources > 1) {
     const double sum = std::accumulate(statistics.entropy.begin(), statistics.entropy.end(), 0.0);
-    statistics.mean_entropy =
-        sum / static_cast<double>(matrix.targets) / std::log(static_cast<double>(matrix.sources));
+    statistics.mean_entropy = sum / static_cast<double>(matrix.targets) / std::log(static_cast<double>(matrix.sources));
   }
   statistics.monotonicity = kendall_tau(statistics.alignment);
   statistics.inversions = inversions_of(statistics.alignment, surest);
-  statistics.pattern = statistics.mean_entropy > kSpreadFrom  ? AttentionPattern::kSpread
-                       : statistics.inversions.empty() ? AttentionPattern::kDiagonal
-                                                       : AttentionPattern::kInverted;
+  statistics.pattern = statistics.mean_entropy > kSpreadFrom ? AttentionPattern::kSpread
+                       : statistics.inversions.empty()       ? AttentionPattern::kDiagonal
+                                                             : AttentionPattern::kInverted;
   return statistics;
 }
 

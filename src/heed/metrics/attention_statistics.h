@@ -1,7 +1,8 @@
 // What can be said in numbers about where a model looked: one sentence, and many.
 //
-// A matrix of weights has a row for each target word and a column for each source word. Rows need not sum to 1, as marks
-// may have been left out; each is taken as shares of its sum, and a row without weight as one that looks everywhere alike.
+// A matrix of weights has a row for each target word and a column for each source word. Rows need not sum to 1, as
+// marks may have been left out; each is taken as shares of its sum, and a row without weight as one that looks
+// everywhere alike.
 #pragma once
 
 #include <cstddef>
@@ -37,12 +38,12 @@ inline constexpr std::size_t kAttentionPatterns = 3;
 std::string_view name_of(AttentionPattern pattern);
 
 struct AttentionStatistics {
-  std::vector<double> entropy;          // of each target word, in nats; 0: one source word, ln S: all alike
-  std::vector<double> coverage;         // of each source word: its weight summed over target words
-  std::vector<std::size_t> alignment;   // the most attended source word of each target word
-  double mean_entropy = 0;              // over target words, as a share of ln S, from 0 to 1
-  double monotonicity = 1;              // Kendall's tau-b of target and source positions: 1 in order, -1 reversed
-  std::vector<Inversion> inversions;    // by target position
+  std::vector<double> entropy;         // of each target word, in nats; 0: one source word, ln S: all alike
+  std::vector<double> coverage;        // of each source word: its weight summed over target words
+  std::vector<std::size_t> alignment;  // the most attended source word of each target word
+  double mean_entropy = 0;             // over target words, as a share of ln S, from 0 to 1
+  double monotonicity = 1;             // Kendall's tau-b of target and source positions: 1 in order, -1 reversed
+  std::vector<Inversion> inversions;   // by target position
   AttentionPattern pattern = AttentionPattern::kDiagonal;
 };
 

@@ -14,7 +14,8 @@ double readable_length(std::size_t words) {
 
 double clarity_of(const AttentionStatistics& statistics) {
   double shape = 0;
-  if (statistics.pattern == AttentionPattern::kDiagonal) shape = statistics.monotonicity * (1 - statistics.mean_entropy);
+  if (statistics.pattern == AttentionPattern::kDiagonal)
+    shape = statistics.monotonicity * (1 - statistics.mean_entropy);
   if (statistics.pattern == AttentionPattern::kSpread) shape = statistics.mean_entropy;
   if (statistics.pattern == AttentionPattern::kInverted) {
     for (const Inversion& inversion : statistics.inversions)
@@ -67,7 +68,8 @@ AttentionSummary AttentionSummarizer::summary() const {
 
   for (const WordTotal& total : words_) {
     if (total.occurrences >= options_.least_occurrences)
-      summary.attractive.push_back({total.word, total.occurrences, total.coverage / static_cast<double>(total.occurrences)});
+      summary.attractive.push_back(
+          {total.word, total.occurrences, total.coverage / static_cast<double>(total.occurrences)});
   }
   std::ranges::stable_sort(summary.attractive, std::ranges::greater{}, &AttractiveWord::coverage);
   if (summary.attractive.size() > options_.words) summary.attractive.resize(options_.words);

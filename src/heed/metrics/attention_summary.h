@@ -30,8 +30,8 @@ struct AttentionSummary {
 };
 
 struct SummaryOptions {
-  std::size_t examples = 3;          // of each pattern
-  std::size_t words = 10;            // that attract most
+  std::size_t examples = 3;           // of each pattern
+  std::size_t words = 10;             // that attract most
   std::size_t least_occurrences = 5;  // of such a word
 };
 

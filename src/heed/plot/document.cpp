@@ -60,7 +60,9 @@ struct HtmlWriter {
     for (const std::string& item : list.items) element("li", item);
     text += "</ul>\n";
   }
-  void operator()(const CodeBlock& code) { text += fmt::format("<pre><code>{}</code></pre>\n", xml_escaped(code.text)); }
+  void operator()(const CodeBlock& code) {
+    text += fmt::format("<pre><code>{}</code></pre>\n", xml_escaped(code.text));
+  }
   void operator()(const DocumentTable& table) {
     text += "<div class=\"wide\"><table>\n<thead><tr>";
     for (const std::string& title : table.titles) text += fmt::format("<th scope=\"col\">{}</th>", xml_escaped(title));
@@ -88,7 +90,7 @@ struct HtmlWriter {
 constexpr const char* kStyle = R"(
 :root { color-scheme: light dark; --paper: #fff; --ink: #212121; --muted: #616161; --line: #ddd; --shade: #f6f6f6; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #17191f; --ink: #ebebeb; --muted: #a8a8a8; --line: #383b42; --shade: #20232a; } }
+  :root { --paper: #171a1f; --ink: #ebebeb; --muted: #a8a8a8; --line: #383b42; --shade: #20232a; } }
 body { margin: 2rem auto; padding: 0 1rem; max-width: 54rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 "DejaVu Sans", Verdana, system-ui, sans-serif; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; }
@@ -98,7 +100,8 @@ th, td { white-space: nowrap; padding: 0.35rem 0.8rem; border-bottom: 1px solid 
 th:first-child { text-align: left; padding-left: 0; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
 figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
 figcaption { color: var(--muted); font-size: 0.9rem; }
-pre { background: var(--shade); padding: 0.8rem 1rem; overflow-x: auto; font-size: 0.85rem; }
+pre { background: var(--shade); padding: 0.8rem 1rem; font-size: 0.85rem; white-space: pre-wrap; }
+.wide + .wide { margin-top: 1.2rem; }
 )";
 
 }  // namespace
@@ -112,11 +115,11 @@ std::string to_markdown(const Document& document) {
 
 std::string to_html(const Document& document) {
   const std::string title = xml_escaped(document.title);
-  HtmlWriter writer{fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
-      title, kStyle)};
+  HtmlWriter writer{
+      fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                  "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
+                  title, kStyle)};
   for (const DocumentBlock& block : document.blocks) std::visit(writer, block);
   return std::move(writer.text) + "</body>\n</html>\n";
 }

@@ -111,6 +111,17 @@ double width_of_names(const LineChart& chart) {
   return width == 0 ? 0 : kNameGap + std::min(width, kWidestName * chart.width);
 }
 
+// Lines begin at the axis; dots, which have a width, a little behind it, clear of its numbers.
+Range x_range_of(const LineChart& chart, const Extent& extent) {
+  constexpr double kAir = 0.02;
+  Range range = extent.tight_range();
+  const bool dots = std::ranges::any_of(chart.series, &LineSeries::dots);
+  if (dots && !chart.x.low)
+    range.low =
+        chart.x.log ? range.low * std::pow(range.low / range.high, kAir) : range.low - kAir * (range.high - range.low);
+  return range;
+}
+
 }  // namespace
 
 Picture line_chart_picture(LineChart chart) {
@@ -126,7 +137,7 @@ Picture line_chart_picture(LineChart chart) {
                      .title = chart.title,
                      .x = chart.x,
                      .y = chart.y,
-                     .x_range = x.tight_range(),
+                     .x_range = x_range_of(chart, x),
                      .y_range = y.range(),
                      .right = width_of_names(chart)});
   Picture picture{.width = chart.width, .height = chart.height, .title = chart.title};

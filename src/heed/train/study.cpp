@@ -85,7 +85,8 @@ Study analyse_study(std::span<const StudyRun> runs, const std::vector<std::strin
               .bleu_lc_signature = bleu_signature({.tokenizer = BleuTokenizer::kNone, .lowercase = true}, 1)};
   std::vector<std::vector<BleuStatistics>> statistics;
   while (!runs.empty()) {
-    const auto end = std::ranges::find_if(runs, [&](const StudyRun& run) { return run.attention != runs[0].attention; });
+    const auto end =
+        std::ranges::find_if(runs, [&](const StudyRun& run) { return run.attention != runs[0].attention; });
     const auto own = runs.first(static_cast<std::size_t>(end - runs.begin()));
     study.mechanisms.push_back(figures_of(own));
     statistics.push_back(statistics_of(own, references, pool));

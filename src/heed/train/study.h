@@ -29,11 +29,11 @@ struct StudyScores {
 struct StudyRun {
   std::string attention;
   std::int64_t seed = 0;
-  double valid_loss = 0;                    // the lowest
-  std::int64_t best_epoch = 0;              // where it was lowest
+  double valid_loss = 0;        // the lowest
+  std::int64_t best_epoch = 0;  // where it was lowest
   double test_perplexity = 0;
-  std::vector<StudyScores> scores = {};     // a width each, in the order of the study
-  double seconds = 0, memory_mb = 0;        // of the training
+  std::vector<StudyScores> scores = {};  // a width each, in the order of the study
+  double seconds = 0, memory_mb = 0;     // of the training
   std::int64_t parameters = 0;
   std::vector<StudyEpoch> epochs = {};
   std::vector<std::string> translations = {};  // of the test set, at the last width
@@ -52,7 +52,7 @@ struct StudyScoreSpread {
 };
 
 struct CurvePoint {
-  std::int64_t epoch = 0;  // from 1
+  std::int64_t epoch = 0;         // from 1
   Spread train_loss, valid_loss;  // over the runs that got there
 };
 

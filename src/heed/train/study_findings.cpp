@@ -94,9 +94,9 @@ std::string about_cost(const Study& study) {
   const auto [fast, slow] = std::ranges::minmax_element(study.mechanisms, {}, seconds);
   const auto [small, large] = std::ranges::minmax_element(study.mechanisms, {}, memory);
   const auto compared = [](const char* what, const MechanismFigures& less, const MechanismFigures& more, double ratio) {
-    return ratio < kMuch ? fmt::format("all take about the same {}", what)
-                         : fmt::format("{} takes {:.2f} times the {} of {}", more.attention, ratio, what,
-                                       less.attention);
+    return ratio < kMuch
+               ? fmt::format("all take about the same {}", what)
+               : fmt::format("{} takes {:.2f} times the {} of {}", more.attention, ratio, what, less.attention);
   };
   return fmt::format("Of the cost of training: {}, and {}.",
                      compared("time", *fast, *slow, seconds(*slow) / std::max(seconds(*fast), 1e-9)),
@@ -107,8 +107,8 @@ std::string about_cost(const Study& study) {
 std::string about_curves(const Study& study) {
   std::vector<std::string> turned, falling;
   for (const MechanismFigures& figures : study.mechanisms) {
-    const auto lowest = std::ranges::min_element(
-        figures.curve, {}, [](const CurvePoint& point) { return point.valid_loss.mean; });
+    const auto lowest =
+        std::ranges::min_element(figures.curve, {}, [](const CurvePoint& point) { return point.valid_loss.mean; });
     if (lowest == figures.curve.end()) continue;
     if (lowest + 1 == figures.curve.end())
       falling.push_back(figures.attention);
@@ -120,9 +120,10 @@ std::string about_curves(const Study& study) {
     text = fmt::format("Validation loss is lowest after the last epoch for {}: with more epochs it may fall further.",
                        fmt::join(falling, ", "));
   if (!turned.empty())
-    text += fmt::format("{}Validation loss was lowest before the end for {}: from there on the training set is learned "
-                        "by heart.",
-                        text.empty() ? "" : " ", fmt::join(turned, ", "));
+    text += fmt::format(
+        "{}Validation loss was lowest before the end for {}: from there on the training set is learned "
+        "by heart.",
+        text.empty() ? "" : " ", fmt::join(turned, ", "));
   return text;
 }
 
@@ -133,8 +134,8 @@ std::vector<std::string> study_findings(const Study& study) {
   if (study.mechanisms.empty()) return findings;
   const auto by_bleu = ranked(study, [](const MechanismFigures& figures) { return -bleu_of(figures).mean; });
   if (const double best = bleu_of(study.mechanisms[by_bleu[0]]).mean; best < kTranslates) {
-    findings.push_back(
-        fmt::format("None has learned to translate: the best has BLEU {:.2f}. Compare after more training.", best));
+    findings.push_back(fmt::format(
+        "No mechanism has learned to translate yet: the best has BLEU {:.2f}. Compare after more training.", best));
     return findings;
   }
   if (study.mechanisms.size() > 1) findings.push_back(ranking(study, by_bleu));

@@ -17,7 +17,9 @@ using ::testing::HasSubstr;
 
 class ChildProcessTest : public testing::Test {
  protected:
-  ChildProcess shell(const std::string& line) const { return {{"/bin/sh", "-c", line}, folder_ / "out", folder_ / "err"}; }
+  ChildProcess shell(const std::string& line) const {
+    return {{"/bin/sh", "-c", line}, folder_ / "out", folder_ / "err"};
+  }
   std::string out() const { return test::contents_of(folder_ / "out"); }
 
   // The number that the child wrote, once it is there.

@@ -24,9 +24,9 @@ struct Doors {
     Translation& translation = line.translations.emplace_back();
     translation.tokens = {"▁front", "▁do", "or"};
     translation.weights = Tensor({4, 4});
-    const std::vector<float> weights = {0.1F, 0.6F, 0.2F, 0.1F,   //
-                                        0.0F, 0.1F, 0.9F, 0.0F,   //
-                                        0.2F, 0.3F, 0.5F, 0.0F,   //
+    const std::vector<float> weights = {0.1F, 0.6F, 0.2F, 0.1F,  //
+                                        0.0F, 0.1F, 0.9F, 0.0F,  //
+                                        0.2F, 0.3F, 0.5F, 0.0F,  //
                                         0.0F, 0.0F, 0.0F, 1.0F};
     std::ranges::copy(weights, translation.weights.view().span().begin());
   }

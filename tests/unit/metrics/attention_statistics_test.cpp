@@ -30,7 +30,8 @@ AttentionStatistics of_alignment(const std::vector<std::size_t>& alignment, std:
 TEST(AttentionStatistics, OfTwoByTwoIsWhatAHandComputes) {
   const std::vector<float> weights = {0.8F, 0.2F, 0.4F, 0.6F};
   const auto statistics = attention_statistics({weights, 2, 2});
-  const double first = -(0.8 * std::log(0.8) + 0.2 * std::log(0.2)), second = -(0.4 * std::log(0.4) + 0.6 * std::log(0.6));
+  const double first = -(0.8 * std::log(0.8) + 0.2 * std::log(0.2)),
+               second = -(0.4 * std::log(0.4) + 0.6 * std::log(0.6));
   EXPECT_THAT(statistics.entropy, ElementsAre(DoubleNear(first, kClose), DoubleNear(second, kClose)));
   EXPECT_THAT(statistics.coverage, ElementsAre(DoubleNear(1.2, kClose), DoubleNear(0.8, kClose)));
   EXPECT_THAT(statistics.alignment, ElementsAre(0, 1));
