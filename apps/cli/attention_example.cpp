@@ -114,6 +114,7 @@ std::string attention_text(const AttentionExample& example, const TerminalStyle&
   else
     text += fmt::format("  ({} words are too many for {} columns)\n\n", example.map.source.size(), style.width);
   const AttentionStatistics& statistics = example.statistics;
+  if (example.target.empty()) return text + "  (no words, no figures)\n";
   text += word_figures("entropy", example.target, statistics.entropy, style.width);
   text += word_figures("coverage", example.source_words, statistics.coverage, style.width);
   text +=

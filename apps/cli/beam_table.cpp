@@ -28,7 +28,7 @@ std::vector<std::string> cells_of(const BeamScores& scores) {
 }  // namespace
 
 DocumentTable beam_table(std::span<const BeamScores> results) {
-  DocumentTable table{.titles = {kTitles.begin(), kTitles.end()}, .rows = {}};
+  DocumentTable table{.titles = {kTitles.begin(), kTitles.end()}, .rows = {}, .begins_with_words = false};
   for (const BeamScores& scores : results) table.rows.push_back(cells_of(scores));
   return table;
 }

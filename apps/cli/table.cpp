@@ -47,7 +47,7 @@ void Table::print(std::ostream& out) const {
 void print_table(const DocumentTable& table, std::ostream& out) {
   std::vector<Table::Column> columns;
   for (const std::string& title : table.titles)
-    columns.push_back({title, columns.empty() ? Align::kLeft : Align::kRight});
+    columns.push_back({title, columns.empty() && table.begins_with_words ? Align::kLeft : Align::kRight});
   Table lines(std::move(columns));
   for (const auto& row : table.rows) lines.add(row);
   lines.print(out);

@@ -261,8 +261,9 @@ TEST(Demo, TrainsEvaluatesAndShowsAttention) {
   const CommandResult result =
       run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1", "--quiet"});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_THAT(result.out, AllOf(HasSubstr("BLEU"), HasSubstr("</s>"), HasSubstr("heed translate --model")));
-  EXPECT_THAT(contents_of(folder / "demo/examples/attention.txt"), HasSubstr("</s>"));
+  EXPECT_THAT(result.out, AllOf(HasSubstr("BLEU"), HasSubstr("</s>"), HasSubstr("heed attend --model")));
+  EXPECT_THAT(contents_of(folder / "demo/examples/3.svg"), HasSubstr("&lt;/s&gt;"));
+  EXPECT_THAT(contents_of(folder / "demo/model/examples/5.svg"), HasSubstr("&lt;/s&gt;"));
   // Once more in the same folder.
   EXPECT_EQ(run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1", "--quiet"}).exit_code, 0);
 }

@@ -32,7 +32,8 @@ struct MarkdownWriter {
   void operator()(const CodeBlock& code) { text += fmt::format("```\n{}\n```\n\n", code.text); }
   void operator()(const DocumentTable& table) {
     row(table.titles);
-    for (std::size_t column = 0; column < table.titles.size(); ++column) text += column == 0 ? "|---|" : "---:|";
+    text += table.begins_with_words ? "|---|" : "|---:|";
+    for (std::size_t column = 1; column < table.titles.size(); ++column) text += "---:|";
     text += "\n";
     for (const auto& cells : table.rows) row(cells);
     text += "\n";
@@ -64,7 +65,8 @@ struct HtmlWriter {
     text += fmt::format("<pre><code>{}</code></pre>\n", xml_escaped(code.text));
   }
   void operator()(const DocumentTable& table) {
-    text += "<div class=\"wide\"><table>\n<thead><tr>";
+    text += fmt::format("<div class=\"wide\"><table{}>\n<thead><tr>",
+                        table.begins_with_words ? " class=\"words\"" : "");
     for (const std::string& title : table.titles) text += fmt::format("<th scope=\"col\">{}</th>", xml_escaped(title));
     text += "</tr></thead>\n<tbody>\n";
     for (const auto& cells : table.rows) {
@@ -97,7 +99,7 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 th, td { white-space: nowrap; padding: 0.35rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
-th:first-child { text-align: left; padding-left: 0; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
+.words th:first-child { text-align: left; padding-left: 0; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
 figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
 figcaption { color: var(--muted); font-size: 0.9rem; }
 pre { background: var(--shade); padding: 0.8rem 1rem; font-size: 0.85rem; white-space: pre-wrap; }

@@ -24,8 +24,9 @@ struct CodeBlock {
   std::string text;
 };
 struct DocumentTable {
-  std::vector<std::string> titles;             // the first column is words, the others are numbers
+  std::vector<std::string> titles;
   std::vector<std::vector<std::string>> rows;  // of as many cells
+  bool begins_with_words = true;               // the first column; the others are numbers
 };
 struct Figure {
   std::string name;  // of its file, without extension

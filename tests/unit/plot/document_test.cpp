@@ -32,6 +32,12 @@ TEST(DocumentMarkdown, WritesEveryBlock) {
             "What it shows\n");
 }
 
+TEST(DocumentMarkdown, PutsNumbersToTheRight) {
+  const Document document{"Widths", {DocumentTable{{"beam", "BLEU"}, {{"5", "40"}}, /*begins_with_words=*/false}}};
+  EXPECT_THAT(to_markdown(document), HasSubstr("| beam | BLEU |\n|---:|---:|\n| 5 | 40 |\n"));
+  EXPECT_THAT(to_html(document), Not(HasSubstr("class=\"words\"")));
+}
+
 TEST(DocumentHtml, IsOnePageThatNeedsNothingElse) {
   const std::string page = to_html(sample());
   EXPECT_THAT(page, AllOf(HasSubstr("<title>Words &amp; &lt;marks&gt;</title>"), HasSubstr("<h2>First</h2>"),
