@@ -38,7 +38,7 @@ int code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 +
 ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const std::filesystem::path& out,
                            const std::filesystem::path& err) {
   const Descriptor in_file("/dev/null", O_RDONLY);
-  const Descriptor out_file(out, O_WRONLY | O_CREAT | O_TRUNC), err_file(err, O_WRONLY | O_CREAT | O_TRUNC);
+  const Descriptor out_file(out, O_WRONLY | O_CREAT | O_TRUNC), err_file(err, O_WRONLY | O_CREAT | O_APPEND);
   std::vector<char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
   pointers.push_back(nullptr);

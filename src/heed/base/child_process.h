@@ -1,4 +1,5 @@
-// ChildProcess runs a program beside this one, with its standard output and error in files.
+// ChildProcess runs a program beside this one. Its standard output becomes a file; what it says on standard error is
+// added to another.
 //
 // It gets SIGTERM when this process ends, however that ends, so nothing is left running that nobody waits for.
 #pragma once

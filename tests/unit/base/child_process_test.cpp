@@ -39,6 +39,13 @@ TEST_F(ChildProcessTest, GivesItsOutputAndExitCode) {
   EXPECT_EQ(test::contents_of(folder_ / "err"), "trouble\n");
 }
 
+TEST_F(ChildProcessTest, ReplacesOutputAndAddsToErrors) {
+  shell("echo old; echo first >&2").wait();
+  shell("echo new; echo second >&2").wait();
+  EXPECT_EQ(out(), "new\n");
+  EXPECT_EQ(test::contents_of(folder_ / "err"), "first\nsecond\n");
+}
+
 TEST_F(ChildProcessTest, HasNoExitCodeWhileItRuns) {
   ChildProcess child = shell("echo $$; exec sleep 60");
   number_written();
