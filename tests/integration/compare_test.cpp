@@ -84,7 +84,8 @@ TEST_F(Compare, ReportsAreWholeInEachForm) {
   EXPECT_TRUE(std::filesystem::exists(folder / "validation-loss.svg"));
   EXPECT_TRUE(std::filesystem::exists(folder / "training-loss.svg"));
   EXPECT_THAT(html, AllOf(HasSubstr("<svg"), HasSubstr("</html>"), Not(HasSubstr(" src="))));
-  for (const json& finding : report(whole_)["findings"])
+  const json document = report(whole_);
+  for (const json& finding : document["findings"])
     EXPECT_THAT(html, HasSubstr(finding.get<std::string>().substr(0, 20)));
 }
 

@@ -7,3 +7,5 @@ extern "C" const char* __tsan_default_options() { return "ignore_noninstrumented
 
 // Fontconfig loses 288 bytes while it reads its configuration, once a process.
 extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig"; }  // NOLINT: its name
+// Without a table of it on standard error, where programs have something to say.
+extern "C" const char* __lsan_default_options() { return "print_suppressions=0"; }  // NOLINT: its name
