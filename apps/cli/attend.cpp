@@ -1,7 +1,6 @@
 #include "apps/cli/attend.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <numeric>
 #include <ostream>
@@ -26,8 +25,6 @@
 
 namespace heed::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct Options {
   std::string model, data, split = "test", out;

@@ -29,7 +29,7 @@ std::string words_of(const std::vector<std::string>& words, std::size_t first, s
 }
 
 std::string inversion_text(const AttentionExample& example, const Inversion& inversion) {
-  return fmt::format("\"{}\", from \"{}\", is said before {} words that come from before it",
+  return fmt::format(R"("{}", from "{}", is said before {} words that come from before it)",
                      printable(words_of(example.target, inversion.first, inversion.last)),
                      printable(example.source_words[inversion.source]), inversion.overtaken);
 }

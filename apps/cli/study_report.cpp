@@ -18,8 +18,9 @@ namespace {
 using nlohmann::ordered_json;
 
 std::string mean_and_variance(const Spread& spread, int digits, bool several) {
-  return several ? fmt::format("{:.{}f} ({:.3g})", spread.mean, digits, spread.variance)
-                 : fmt::format("{:.{}f}", spread.mean, digits);
+  if (!several) return fmt::format("{:.{}f}", spread.mean, digits);
+  const std::string variance = fmt::format(spread.variance < 1000 ? "{:.3g}" : "{:.0f}", spread.variance);
+  return fmt::format("{:.{}f} ({})", spread.mean, digits, variance);
 }
 
 std::string p_text(double p) { return fmt::format("{:.4f}", p); }

@@ -65,8 +65,8 @@ struct HtmlWriter {
     text += fmt::format("<pre><code>{}</code></pre>\n", xml_escaped(code.text));
   }
   void operator()(const DocumentTable& table) {
-    text += fmt::format("<div class=\"wide\"><table{}>\n<thead><tr>",
-                        table.begins_with_words ? " class=\"words\"" : "");
+    text +=
+        fmt::format("<div class=\"wide\"><table{}>\n<thead><tr>", table.begins_with_words ? " class=\"words\"" : "");
     for (const std::string& title : table.titles) text += fmt::format("<th scope=\"col\">{}</th>", xml_escaped(title));
     text += "</tr></thead>\n<tbody>\n";
     for (const auto& cells : table.rows) {

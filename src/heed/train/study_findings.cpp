@@ -91,16 +91,26 @@ std::string about_loss(const Study& study, const std::vector<std::size_t>& by_bl
 std::string about_cost(const Study& study) {
   const auto seconds = [](const MechanismFigures& figures) { return figures.seconds.mean; };
   const auto memory = [](const MechanismFigures& figures) { return figures.memory_mb.mean; };
-  const auto [fast, slow] = std::ranges::minmax_element(study.mechanisms, {}, seconds);
-  const auto [small, large] = std::ranges::minmax_element(study.mechanisms, {}, memory);
-  const auto compared = [](const char* what, const MechanismFigures& less, const MechanismFigures& more, double ratio) {
-    return ratio < kMuch
+  const auto ratio = [](double more, double less) { return more / std::max(less, 1e-9); };
+  const auto compared = [&](const char* what, const auto& figure) {
+    const auto [less, more] = std::ranges::minmax_element(study.mechanisms, {}, figure);
+    const double times = ratio(figure(*more), figure(*less));
+    return times < kMuch
                ? fmt::format("all take about the same {}", what)
-               : fmt::format("{} takes {:.2f} times the {} of {}", more.attention, ratio, what, less.attention);
+               : fmt::format("{} takes {:.2f} times the {} of {}", more->attention, times, what, less->attention);
   };
+  double within = 1;  // how much the runs of one mechanism differ in time
+  for (const MechanismFigures& figures : study.mechanisms)
+    within = std::max(within, ratio(figures.seconds.high, figures.seconds.low));
+  const auto [fast, slow] = std::ranges::minmax_element(study.mechanisms, {}, seconds);
+  const bool busy = within > kMuch && within > ratio(seconds(*slow), seconds(*fast));
   return fmt::format("Of the cost of training: {}, and {}.",
-                     compared("time", *fast, *slow, seconds(*slow) / std::max(seconds(*fast), 1e-9)),
-                     compared("memory", *small, *large, memory(*large) / std::max(memory(*small), 1e-9)));
+                     busy
+                         ? fmt::format("time tells nothing here, as runs of one mechanism differ by up to {:.1f} times "
+                                       "(was the machine busy?)",
+                                       within)
+                         : compared("time", seconds),
+                     compared("memory", memory));
 }
 
 // Where validation loss turns before the last epoch, and where it still falls.

@@ -178,6 +178,15 @@ TEST(StudyFindings, SayWhereALossHasTurned) {
   EXPECT_THAT(findings, Contains(HasSubstr("lowest before the end for none (epoch 2)")));
 }
 
+TEST(StudyFindings, TimesOfABusyMachineAreNotCompared) {
+  MechanismFigures second = figures("sdp", 30, 2, 150);
+  second.seconds.high = 450;
+  const auto findings = study_findings(two(figures("none", 20, 3, 100), second, pair(10, 0.001, 0.001, true)));
+  EXPECT_THAT(findings,
+              Contains(HasSubstr("time tells nothing here, as runs of one mechanism differ by up to 3.0 times")));
+  EXPECT_THAT(findings, Not(Contains(HasSubstr("the time of"))));
+}
+
 TEST(StudyFindings, OfModelsThatTranslateNothingSayNothingElse) {
   const auto findings =
       study_findings(two(figures("none", 0.1, 3, 1), figures("sdp", 0.2, 2, 1), pair(0.1, 0.001, 0.001, true)));
