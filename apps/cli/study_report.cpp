@@ -19,7 +19,8 @@ using nlohmann::ordered_json;
 
 std::string mean_and_variance(const Spread& spread, int digits, bool several) {
   if (!several) return fmt::format("{:.{}f}", spread.mean, digits);
-  const std::string variance = fmt::format(spread.variance < 1000 ? "{:.3g}" : "{:.0f}", spread.variance);
+  const std::string variance =
+      spread.variance < 1000 ? fmt::format("{:.3g}", spread.variance) : fmt::format("{:.0f}", spread.variance);
   return fmt::format("{:.{}f} ({})", spread.mean, digits, variance);
 }
 
