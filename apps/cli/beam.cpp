@@ -13,8 +13,6 @@
 #include "apps/cli/beam_report.h"
 #include "apps/cli/evaluation_run.h"
 #include "apps/cli/out_folder.h"
-#include "apps/cli/search_options.h"
-#include "apps/cli/text_options.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 
@@ -23,12 +21,11 @@ namespace {
 
 constexpr std::array kFormats = {PictureFormat::kSvg, PictureFormat::kPng, PictureFormat::kPdf};
 
-struct Options {
-  std::string model, data, split = "test", out;
+struct Options : EvaluationOptions {
+  Options() { evaluation.beams = {1, 5, 10, 20, 50}; }
+
+  std::string out;
   std::vector<std::string> formats = {"svg"};
-  ModelEvaluationOptions evaluation = {.beams = {1, 5, 10, 20, 50}};
-  int threads = 0;
-  bool json = false, quiet = false;
 };
 
 PictureFormat format_of(const std::string& name) {
@@ -108,17 +105,7 @@ Verb add_beam(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("beam", "Study beam widths, with and without length normalisation: quality, length, time");
-  command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
-  command->add_option("--data", options->data, "Folder of the corpus")->type_name("DIR")->required();
-  command->add_option("--split", options->split, "Which files: NAME.de and NAME.en, for the model's languages")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command->add_option("--beam", options->evaluation.beams, "Beam widths, with commas between them; 1 is greedy")
-      ->delimiter(',')
-      ->check(CLI::Range(Index{1}, Index{1000}))
-      ->type_name("N,...")
-      ->capture_default_str();
-  add_search_options(*command, options->evaluation.translator);
+  add_evaluation_options(*command, *options);
   CLI::Option* out = command
                          ->add_option("--out", options->out,
                                       "Folder for report.html, report.md, report.json and charts; made if need be")
@@ -128,12 +115,6 @@ Verb add_beam(CLI::App& app) {
       ->needs(out)
       ->type_name("NAME,...")
       ->capture_default_str();
-  command->add_option("--threads", options->threads, "Threads; 0: all cores")
-      ->check(CLI::Range(0, 1024).description(""))
-      ->type_name("N");
-  add_text_options(*command, options->evaluation.text);
-  command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
-  command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(
       "Each width translates the split twice: ranked by log P / length^X, and by log P alone. What the figures say is\n"
       "told below the tables.\n"

@@ -10,9 +10,7 @@
 
 #include "apps/cli/beam_table.h"
 #include "apps/cli/evaluation_run.h"
-#include "apps/cli/search_options.h"
 #include "apps/cli/table.h"
-#include "apps/cli/text_options.h"
 #include "heed/base/error.h"
 #include "heed/base/whole_file.h"
 #include "heed/train/model_evaluation.h"
@@ -20,11 +18,8 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
-  std::string model, data, split = "test", out;
-  ModelEvaluationOptions evaluation;
-  int threads = 0;
-  bool json = false, quiet = false;
+struct Options : EvaluationOptions {
+  std::string out;
 };
 
 void print_report(const ModelEvaluation& evaluation, std::ostream& out) {
@@ -74,27 +69,11 @@ Verb add_evaluate(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("evaluate", "Measure a translation model: loss, perplexity, BLEU, chrF, speed");
-  command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
-  command->add_option("--data", options->data, "Folder of the corpus")->type_name("DIR")->required();
-  command->add_option("--split", options->split, "Which files: NAME.de and NAME.en, for the model's languages")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command->add_option("--beam", options->evaluation.beams, "Beam widths, with commas between them; 1 is greedy")
-      ->delimiter(',')
-      ->check(CLI::Range(Index{1}, Index{1000}))
-      ->type_name("N,...")
-      ->capture_default_str();
-  add_search_options(*command, options->evaluation.translator);
+  add_evaluation_options(*command, *options);
   command->add_option("--out", options->out, "File for the translations at the last of the beam widths")
       ->type_name("FILE");
-  command->add_option("--threads", options->threads, "Threads; 0: all cores")->type_name("N");
-  add_text_options(*command, options->evaluation.text);
-  command->add_flag("--json", options->json, "One JSON object on one line instead of a table");
-  command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(
-      "heed beam goes on where --beam ends: the same table with and without length normalisation, charts, and what "
-      "they\n"
-      "say.\n"
+      "heed beam goes on from here: the same table with and without length normalisation, charts, and what they say.\n"
       "\n"
       "Examples:\n"
       "  heed evaluate --model runs/sdp --data multi30k --split test_2016_flickr\n"

@@ -3,12 +3,27 @@
 
 #include <filesystem>
 #include <iosfwd>
+#include <string>
 
 #include "heed/train/model_evaluation.h"
+
+namespace CLI {  // NOLINT: the library's own name
+class App;
+}
 
 namespace heed::cli {
 
 enum class ShowProgress { kNo, kYes };
+
+// What `heed evaluate` and `heed beam` both ask for.
+struct EvaluationOptions {
+  std::string model, data, split = "test";
+  ModelEvaluationOptions evaluation = {};
+  int threads = 0;
+  bool json = false, quiet = false;
+};
+// REQUIRES: `options` outlives `command`
+void add_evaluation_options(CLI::App& command, EvaluationOptions& options);
 
 // As `evaluate_model`; what is not a result goes to `err`.
 ModelEvaluation run_evaluation(const TranslationModel& model, const Split& files, ThreadPool& pool,
