@@ -40,6 +40,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const std:
   const Descriptor in_file("/dev/null", O_RDONLY);
   const Descriptor out_file(out, O_WRONLY | O_CREAT | O_TRUNC), err_file(err, O_WRONLY | O_CREAT | O_APPEND);
   std::vector<char*> pointers;
+  pointers.reserve(arguments.size() + 1);
   for (const std::string& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
   pointers.push_back(nullptr);
   const pid_t parent = ::getpid();
