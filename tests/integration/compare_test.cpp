@@ -92,10 +92,11 @@ TEST_F(Compare, ReportsAreWholeInEachForm) {
 TEST_F(Compare, AnInterruptedStudyGoesOnToTheSameReport) {
   const std::string study = (folder_ / "study").string();
   // One run at a time; it is stopped when the first is finished, in the middle of the second.
-  const auto stopped = run_shell(fmt::format(
-      "{} --jobs 1 > {}/out 2> {}/err & p=$!; while [ ! -e {}/runs/sdp-1 ]; do sleep 0.02; done; kill $p; wait $p; "
-      "echo $?",
-      command(study), folder_.path().string(), folder_.path().string(), study));
+  const auto stopped =
+      run_shell(fmt::format("{} --jobs 1 > {}/out 2> {}/err & p=$!; while [ ! -e {}/runs/sdp-1 ] && kill -0 $p; do "
+                            "sleep 0.02; done; kill $p; wait $p; "
+                            "echo $?",
+                            command(study), folder_.path().string(), folder_.path().string(), study));
   EXPECT_EQ(stopped.out, "143\n");
   EXPECT_THAT(test::contents_of(folder_ / "err"), HasSubstr("Next: heed compare --out"));
   const std::filesystem::path first = std::filesystem::path(study) / "runs/mean-1/model.safetensors";
