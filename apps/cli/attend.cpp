@@ -4,6 +4,7 @@
 #include <memory>
 #include <numeric>
 #include <ostream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,6 @@
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
-#include "heed/base/progress.h"
 #include "heed/base/random.h"
 #include "heed/text/corpus_folder.h"
 #include "heed/text/parallel_text.h"
@@ -110,7 +110,7 @@ std::vector<AttentionExample> examples_of(const Lines& lines, const std::vector<
 }
 
 bool wants_pictures(std::span<const std::string> formats) {
-  return std::ranges::any_of(formats, [](const std::string& format) { return format != "json" && format != "npy"; });
+  return std::ranges::any_of(formats, [](const std::string& format) { return picture_format(format).has_value(); });
 }
 
 ExitCode run(Options& options, const Streams& streams) {

@@ -169,11 +169,8 @@ void write_attention_example(const AttentionExample& example, const std::filesys
     } else if (format == "npy") {
       write_npy(with_extension(format), std::array{example.map.target.size(), example.map.source.size()},
                 example.map.weights);
-    } else {
-      save(attention_picture(example), stem,
-           format == "svg"   ? PictureFormat::kSvg
-           : format == "png" ? PictureFormat::kPng
-                             : PictureFormat::kPdf);
+    } else if (const auto picture = picture_format(format)) {
+      save(attention_picture(example), stem, *picture);
     }
   }
 }

@@ -93,11 +93,8 @@ void report_attention_summary(std::span<const AttentionExample> examples, const 
     print_summary(summary, examples, out);
   if (folder.empty()) return;
   write_whole_file(folder / "summary.json", document.dump(2) + "\n");
-  for (const std::string& format : formats) {
-    if (format == "svg") save(entropy_chart(summary), folder / "entropy", PictureFormat::kSvg);
-    if (format == "png") save(entropy_chart(summary), folder / "entropy", PictureFormat::kPng);
-    if (format == "pdf") save(entropy_chart(summary), folder / "entropy", PictureFormat::kPdf);
-  }
+  for (const std::string& format : formats)
+    if (const auto picture = picture_format(format)) save(entropy_chart(summary), folder / "entropy", *picture);
   for (std::size_t p = 0; p < kAttentionPatterns; ++p) {
     for (const std::size_t number : summary.clearest[p]) {
       AttentionExample example = examples[number];

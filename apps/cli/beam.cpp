@@ -1,7 +1,6 @@
 #include "apps/cli/beam.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,8 +18,6 @@
 namespace heed::cli {
 namespace {
 
-constexpr std::array kFormats = {PictureFormat::kSvg, PictureFormat::kPng, PictureFormat::kPdf};
-
 struct Options : EvaluationOptions {
   Options() { evaluation.beams = {1, 5, 10, 20, 50}; }
 
@@ -28,17 +25,12 @@ struct Options : EvaluationOptions {
   std::vector<std::string> formats = {"svg"};
 };
 
-PictureFormat format_of(const std::string& name) {
-  const auto found = std::ranges::find(kFormats, name, extension);
-  require(found != kFormats.end(), "beam", [&] { return Mismatch{"--format of svg, png, pdf", printable(name, 40)}; });
-  return *found;
-}
-
 std::vector<PictureFormat> formats_of(const std::vector<std::string>& names) {
   std::vector<PictureFormat> formats;
   for (const std::string& name : names) {
-    const PictureFormat format = format_of(name);
-    if (std::ranges::find(formats, format) == formats.end()) formats.push_back(format);
+    const auto format = picture_format(name);
+    require(format.has_value(), "beam", [&] { return Mismatch{"--format of svg, png, pdf", printable(name, 40)}; });
+    formats.push_back(*format);
   }
   return formats;
 }

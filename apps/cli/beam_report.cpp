@@ -1,7 +1,6 @@
 #include "apps/cli/beam_report.h"
 
 #include <array>
-#include <sstream>
 
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
@@ -50,22 +49,6 @@ std::string title_of_normalised(const BeamStudy& study) {
 }
 constexpr const char* kPlainTitle = "Without: ranked by log P";
 
-// Lines that fit a terminal, as an item of a list.
-std::string item_of(const std::string& sentence) {
-  constexpr std::size_t kColumns = 100;
-  std::string text = "-";
-  std::size_t column = text.size();
-  std::istringstream words(sentence);
-  for (std::string word; words >> word;) {
-    const bool fits = column + 1 + word.size() <= kColumns;
-    text += fits ? " " : "\n  ";
-    column = (fits ? column + 1 : 2) + word.size();
-    text += word;
-  }
-  text += '\n';
-  return text;
-}
-
 Document document_of(const BeamReport& report) {
   const BeamStudy study = beam_study(report.evaluation);
   Document document{"Beam widths"};
@@ -96,7 +79,7 @@ void print_beam_report(const BeamReport& report, std::ostream& out) {
   fmt::print(out, "\n{}\n", kPlainTitle);
   print_table(beam_table(study.plain), out);
   fmt::print(out, "\n{}\n\n", beam_legend(report.evaluation));
-  for (const std::string& sentence : beam_note(study)) out << item_of(sentence);
+  print_list(beam_note(study), out);
 }
 
 nlohmann::ordered_json beam_report_json(const BeamReport& report) {
@@ -120,9 +103,11 @@ nlohmann::ordered_json beam_report_json(const BeamReport& report) {
 void write_beam_report(const BeamReport& report, const std::filesystem::path& folder,
                        std::span<const PictureFormat> formats) {
   const BeamStudy study = beam_study(report.evaluation);
-  for (const Chart& chart : kCharts)
-    for (const PictureFormat format : formats) save(picture_of(chart, study), folder / chart.file, format);
   write_report(document_of(report), folder);
+  for (const Chart& chart : kCharts)
+    for (const PictureFormat format : formats)
+      if (format != PictureFormat::kSvg)
+        save(picture_of(chart, study), folder / chart.file, format);  // the report has it
   write_whole_file(folder / "report.json", beam_report_json(report).dump(2) + "\n");
 }
 

@@ -22,7 +22,7 @@ struct BeamReport {
 void print_beam_report(const BeamReport& report, std::ostream& out);
 nlohmann::ordered_json beam_report_json(const BeamReport& report);
 
-// report.md with its charts, report.html, report.json, and the charts bleu, length and seconds in each format.
+// report.md with the charts bleu, length and seconds as SVG, report.html, report.json, and the charts in other formats.
 void write_beam_report(const BeamReport& report, const std::filesystem::path& folder,
                        std::span<const PictureFormat> formats);
 

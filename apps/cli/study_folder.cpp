@@ -1,7 +1,6 @@
 #include "apps/cli/study_folder.h"
 
 #include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -45,13 +44,6 @@ std::vector<StudyEpoch> read_epochs(const fs::path& path) {
     epochs.push_back({entry.value("train_loss", 0.0), entry.value("valid_loss", 0.0)});
   }
   return epochs;
-}
-
-std::vector<std::string> read_lines(const fs::path& path) {
-  std::vector<std::string> lines;
-  TextFile file(path);
-  while (const auto line = file.next()) lines.emplace_back(*line);
-  return lines;
 }
 
 }  // namespace

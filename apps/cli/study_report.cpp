@@ -1,6 +1,5 @@
 #include "apps/cli/study_report.h"
 
-#include <cmath>
 #include <ostream>
 
 #include <fmt/ostream.h>
@@ -248,7 +247,7 @@ void print_study(const Study& study, std::ostream& out) {
   out << '\n';
   print_table(loss_table(study), out);
   fmt::print(out, "\n{}\n\n", kTableNote);
-  for (const std::string& finding : study_findings(study)) fmt::print(out, "- {}\n", finding);
+  print_list(study_findings(study), out);
 }
 
 }  // namespace heed::cli

@@ -14,6 +14,7 @@
 #include <fmt/ostream.h>
 #include <unistd.h>
 
+#include "apps/cli/out_folder.h"
 #include "apps/cli/run_folder.h"
 #include "heed/base/child_process.h"
 #include "heed/base/error.h"
@@ -112,7 +113,7 @@ class Runner {
  private:
   Step next_step(const PlannedRun& run) const {
     const fs::path folder = folder_.run(run);
-    fs::create_directories(folder);
+    make_out_folder("compare", folder);
     std::vector<std::string> arguments = {kThisProgram};
     const auto add = [&](std::initializer_list<std::string> more) { arguments.insert(arguments.end(), more); };
     const bool trained = fs::exists(folder_.training(run));

@@ -46,7 +46,7 @@ std::size_t write_training_examples(const TranslationModel& model, std::span<con
   const std::vector<std::string> lines = good_to_look_at(model, sentences);
   if (lines.empty()) return 0;
   make_out_folder("train", folder);
-  const auto translated = translate(model, pool, lines, {.search = {.beam = 5}});
+  const auto translated = translate(model, pool, lines);
   const Languages languages{model.source().language, model.target().language};
   for (std::size_t i = 0; i < lines.size(); ++i)
     write_attention_example(make_attention_example(name_of(i), lines[i], translated[i], 0, languages), folder,

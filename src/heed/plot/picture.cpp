@@ -1,5 +1,7 @@
 #include "heed/plot/picture.h"
 
+#include <algorithm>
+
 #include "heed/base/whole_file.h"
 #include "heed/plot/cairo_canvas.h"
 #include "heed/plot/svg_canvas.h"
@@ -8,6 +10,11 @@ namespace heed {
 
 std::string_view extension(PictureFormat format) {
   return format == PictureFormat::kSvg ? "svg" : format == PictureFormat::kPng ? "png" : "pdf";
+}
+
+std::optional<PictureFormat> picture_format(std::string_view name) {
+  const auto found = std::ranges::find(kPictureFormats, name, extension);
+  return found == kPictureFormats.end() ? std::nullopt : std::optional(*found);
 }
 
 std::string render(const Picture& picture, PictureFormat format) {

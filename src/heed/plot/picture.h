@@ -1,8 +1,10 @@
 // A picture is a size and a function that draws; it becomes a file in any of the formats.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,7 +19,9 @@ struct Picture {
 };
 
 enum class PictureFormat { kSvg, kPng, kPdf };
-std::string_view extension(PictureFormat format);  // "svg"
+inline constexpr std::array kPictureFormats = {PictureFormat::kSvg, PictureFormat::kPng, PictureFormat::kPdf};
+std::string_view extension(PictureFormat format);                         // "svg"
+std::optional<PictureFormat> picture_format(std::string_view extension);  // nothing for one that is none
 
 // The bytes of a file. The same picture gives the same bytes.
 std::string render(const Picture& picture, PictureFormat format);
