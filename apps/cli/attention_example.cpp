@@ -34,6 +34,10 @@ std::string inversion_text(const AttentionExample& example, const Inversion& inv
                      printable(example.source_words[inversion.source]), inversion.overtaken);
 }
 
+std::size_t words_of_longer_side(const AttentionExample& example) {
+  return std::max(example.map.target.size(), example.map.source.size());
+}
+
 // "the 0.12  man 0.05", wrapped to the terminal and indented as the name of the figure asks.
 std::string word_figures(std::string_view name, const std::vector<std::string>& words,
                          const std::vector<double>& values, int width) {
@@ -98,8 +102,10 @@ AttentionExample make_attention_example(std::string name, std::string source, co
   return example;
 }
 
+bool is_drawable(const AttentionExample& example) { return words_of_longer_side(example) <= kMostWords; }
+
 void require_drawable(const AttentionExample& example) {
-  const std::size_t words = std::max(example.map.target.size(), example.map.source.size());
+  const std::size_t words = words_of_longer_side(example);
   require(words <= kMostWords, "attend", [&] {
     return Mismatch{fmt::format("sentences of at most {} words for a picture", kMostWords),
                     fmt::format("one of {}: {}; --format json,npy has room for it, or split it", words,

@@ -30,7 +30,8 @@ AttentionExample make_attention_example(std::string name, std::string source, co
                                         std::size_t rank, const Languages& languages,
                                         const AttentionMapOptions& options = {});
 
-// Throws Error, with advice, for an example of more words on a side than a picture shows readably.
+bool is_drawable(const AttentionExample& example);  // not of more words on a side than a picture shows readably
+// Throws Error, with advice, unless it is.
 void require_drawable(const AttentionExample& example);
 
 std::string attention_text(const AttentionExample& example, const TerminalStyle& style);  // heatmap and figures

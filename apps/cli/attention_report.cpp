@@ -98,6 +98,7 @@ void report_attention_summary(std::span<const AttentionExample> examples, const 
   for (std::size_t p = 0; p < kAttentionPatterns; ++p) {
     for (const std::size_t number : summary.clearest[p]) {
       AttentionExample example = examples[number];
+      if (!is_drawable(example)) continue;  // summary.json names it
       example.name = fmt::format("{}-{}", name_of(static_cast<AttentionPattern>(p)), example.name);
       write_attention_example(example, folder, formats);
     }

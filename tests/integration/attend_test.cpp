@@ -197,6 +197,19 @@ TEST_F(Attend, ALongSentenceIsRefusedAsAPictureAndWrittenAsData) {
   EXPECT_EQ(json::parse(test::contents_of(out / "001.json"))["columns"].size(), 502U);
 }
 
+TEST_F(Attend, SummaryGoesOnBeyondASentenceThatIsTooLongToDraw) {
+  std::string sentence;
+  for (int i = 0; i < 200; ++i) sentence += "a ";
+  folder_.put("test.xx", sentence + "\n");
+  folder_.put("test.yy", "P\n");
+  const auto out = folder_ / "patterns";
+  EXPECT_THAT(output({"--data", folder_.path().string(), "--summary", "--out", out.string()}),
+              StartsWith("Sentences          1\n"));
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(out)) names.push_back(entry.path().filename());
+  EXPECT_THAT(names, UnorderedElementsAre("summary.json", "entropy.svg"));
+}
+
 TEST_F(Attend, RefusesWhatItCannotUse) {
   EXPECT_THAT(expect_failure(attend({""})), HasSubstr("an empty one, number 1"));
   EXPECT_THAT(expect_failure(attend({})), HasSubstr("sentences, or --data"));
