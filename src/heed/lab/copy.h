@@ -1,0 +1,24 @@
+// copy: q = c k_j makes attention return v_j.
+#pragma once
+
+#include "heed/base/thread_pool.h"
+#include "heed/lab/lab_options.h"
+#include "heed/lab/lab_result.h"
+
+namespace heed::lab {
+
+LabResult copy_experiment(const LabOptions& options, ThreadPool& pool);
+
+// What attention makes of q = c k_j, for each c.
+struct CopyMeasurement {
+  double weight = 0;    // alpha_j
+  double rest = 0;      // of the other weights, summed: 1 - alpha_j without its rounding
+  double distance = 0;  // |a - v_j|
+};
+std::vector<CopyMeasurement> measure_copy(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j,
+                                          const std::vector<double>& scales);
+
+// The smallest c whose measured rest is at most `bound`, by bisection.
+double measured_copy_scale(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j, double bound);
+
+}  // namespace heed::lab

@@ -1,0 +1,12 @@
+// gradients: gradients by hand, by central differences in double precision, and by the tape in float.
+#pragma once
+
+#include "heed/base/thread_pool.h"
+#include "heed/lab/lab_options.h"
+#include "heed/lab/lab_result.h"
+
+namespace heed::lab {
+
+LabResult gradients_experiment(const LabOptions& options, ThreadPool& pool);
+
+}  // namespace heed::lab

@@ -1,0 +1,46 @@
+#include "heed/lab/lab.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "heed/base/error.h"
+#include "heed/lab/average.h"
+#include "heed/lab/copy.h"
+#include "heed/lab/distribution.h"
+#include "heed/lab/equivariance.h"
+#include "heed/lab/gradients.h"
+#include "heed/lab/multihead.h"
+#include "heed/lab/noisy.h"
+#include "heed/lab/projection.h"
+#include "heed/lab/scale.h"
+
+namespace heed {
+
+std::span<const LabExperiment> lab_experiments() {
+  static constexpr std::array kExperiments = {
+      LabExperiment{"distribution", "weights are a distribution, diffuse or peaked", lab::distribution_experiment},
+      LabExperiment{"copy", "a long query along one key copies its value", lab::copy_experiment},
+      LabExperiment{"average", "a long query along two keys averages their values", lab::average_experiment},
+      LabExperiment{"noisy", "noisy keys make one head swing between two values", lab::noisy_experiment},
+      LabExperiment{"multihead", "two heads keep still, in one design and not in another", lab::multihead_experiment},
+      LabExperiment{"projection", "a matrix takes one value out of a sum of two", lab::projection_experiment},
+      LabExperiment{"equivariance", "attention does not know the order of its rows", lab::equivariance_experiment},
+      LabExperiment{"scale", "why scores are divided by √D", lab::scale_experiment},
+      LabExperiment{"gradients", "gradients by hand, by differences and by the tape", lab::gradients_experiment},
+  };
+  return kExperiments;
+}
+
+LabResult run_lab(std::string_view name, const LabOptions& options, ThreadPool& pool) {
+  const auto experiments = lab_experiments();
+  const auto found = std::ranges::find(experiments, name, &LabExperiment::name);
+  require(found != experiments.end(), "lab", [&] {
+    std::string names;
+    for (const LabExperiment& one : experiments) names += (names.empty() ? "" : ", ") + std::string(one.name);
+    return Mismatch{"one of " + names, "\"" + std::string(name) + "\""};
+  });
+  return found->run(options, pool);
+}
+
+}  // namespace heed

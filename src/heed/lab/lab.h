@@ -1,0 +1,25 @@
+// Start here: the attention lab. Each experiment states a claim, computes its closed form, measures it with the
+// attention that the translator uses, and returns both with figures. Nothing is printed or drawn here.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "heed/base/thread_pool.h"
+#include "heed/lab/lab_options.h"
+#include "heed/lab/lab_result.h"
+
+namespace heed {
+
+struct LabExperiment {
+  std::string_view name, summary;
+  LabResult (*run)(const LabOptions& options, ThreadPool& pool);
+};
+
+// In the order in which they are best read.
+std::span<const LabExperiment> lab_experiments();
+
+// Throws Error for an unknown name, and for options that `check` rejects.
+LabResult run_lab(std::string_view name, const LabOptions& options, ThreadPool& pool);
+
+}  // namespace heed

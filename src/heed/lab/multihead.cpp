@@ -1,0 +1,255 @@
+#include "heed/lab/multihead.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "heed/lab/closed_forms.h"
+#include "heed/lab/noisy_figures.h"
+
+namespace heed::lab {
+namespace {
+
+std::vector<PairQuery> heads_of(HeadDesign design, double c) {
+  switch (design) {
+    case HeadDesign::kSingle:
+      return {{c, c}};
+    case HeadDesign::kOneEach:
+      return {{c, 0}, {0, c}};
+    default:
+      return {{c, c}, {c, -c}};
+  }
+}
+
+std::vector<double> mean_of(const std::vector<QuerySamples>& heads, std::size_t first, std::size_t count,
+                            std::vector<double> QuerySamples::*numbers) {
+  std::vector<double> mean = heads[first].*numbers;
+  if (count == 1) return mean;
+  const std::vector<double>& second = heads[first + 1].*numbers;
+  for (std::size_t i = 0; i < mean.size(); ++i) mean[i] = (mean[i] + second[i]) / 2;
+  return mean;
+}
+
+// What a design gives without noise, in closed form: the shares of v_a and v_b.
+std::array<double, 2> still_shares(HeadDesign design, double m, double s) {
+  const double both = average_weight(m, s), copied = copy_weight(m, s), left = copy_rest(m, s) / (m - 1);
+  switch (design) {
+    case HeadDesign::kSingle:
+      return {both, both};
+    case HeadDesign::kOneEach:
+      return {(copied + left) / 2, (copied + left) / 2};
+    default:
+      return {(both + pair_weight(m, s, -s)) / 2, (both + pair_weight(m, -s, s)) / 2};
+  }
+}
+
+struct Cell {
+  double beta = 0;
+  HeadDesign design = HeadDesign::kSingle;
+  Moments closed = {}, measured = {};
+};
+
+LabTable still_table(const LabOptions& options, ThreadPool& pool) {
+  const auto m = static_cast<double>(options.m);
+  LabTable table{.title = "Without noise: what the averaged output is made of",
+                 .name_heading = "design, share",
+                 .parameter_names = {"c"},
+                 .quantity = "share of v_a or v_b"};
+  LabOptions few = options;
+  few.samples = 2;  // all alike without noise
+  for (const double c : spread_of(options.c, 4)) {
+    const auto samples = sample_designs(pool, few, c, 0, 0);
+    for (std::size_t i = 0; i < kHeadDesigns.size(); ++i) {
+      const auto [a, b] = still_shares(kHeadDesigns[i], m, c / std::sqrt(static_cast<double>(options.d)));
+      table.rows.push_back({fmt::format("{}: v_a", name_of(kHeadDesigns[i])), {c}, a, samples[i].share_a[0]});
+      table.rows.push_back({fmt::format("{}: v_b", name_of(kHeadDesigns[i])), {c}, b, samples[i].share_b[0]});
+    }
+  }
+  return table;
+}
+
+LabFigure variance_figure(const std::vector<Cell>& cells, const LabOptions& options, double c) {
+  LabLines lines;
+  for (const HeadDesign design : kHeadDesigns) {
+    LabSeries found{.name = name_of(design), .dots = true, .color = lines.series.size() / 2};
+    LabSeries predicted{.dashed = true, .color = found.color};
+    for (const Cell& cell : cells) {
+      if (cell.design != design || cell.beta <= 0) continue;
+      const double error = 4 * standard_error_of_variance(cell.closed, options.samples);
+      found.x.push_back(cell.beta);
+      found.y.push_back(cell.measured.variance);
+      predicted.x.push_back(cell.beta);
+      predicted.y.push_back(cell.closed.variance);
+      predicted.low.push_back(std::max(cell.closed.variance - error, cell.closed.variance * 1e-2));
+      predicted.high.push_back(cell.closed.variance + error);
+    }
+    if (found.x.empty()) continue;
+    lines.series.push_back(std::move(found));
+    lines.series.push_back(std::move(predicted));
+  }
+  return {.file = "multihead-variance",
+          .title = fmt::format("Variance of the share of v_a, c = {:g}, m = {}, D = {}", c, options.m, options.d),
+          .see = "The pair with one key each stays far below the single head until β is so large that keys drop out; the "
+                 "pair of sum and difference gains nothing like it. Bands: four standard errors around the integral.",
+          .x = {.label = "β, the variance of λ", .log = true},
+          .y = {.label = "variance of the share of v_a", .log = true},
+          .content = std::move(lines)};
+}
+
+// From the cells of one beta, in the order of the designs.
+std::string about_variances(std::span<const Cell> cells) {
+  const Cell &single = cells[0], &right = cells[1], &failing = cells[2];
+  const auto ratio = [](double more, double less) {
+    return less > 0 ? fmt::format("{:.3g}", more / less) : std::string("more than float32 can tell");
+  };
+  return fmt::format(
+      "At β = {:g}: single head, share of v_a {:.3f} with variance {:.3g}; one key each, {:.3f} with {:.3g}, the single "
+      "head's variance is {} times that ({} by the integrals); sum and difference, {:.3f} with {:.3g}, a ratio of {}.",
+      single.beta, single.measured.mean, single.measured.variance, right.measured.mean, right.measured.variance,
+      ratio(single.measured.variance, right.measured.variance), ratio(single.closed.variance, right.closed.variance),
+      failing.measured.mean, failing.measured.variance, ratio(single.measured.variance, failing.measured.variance));
+}
+
+LabResult text() {
+  return {
+      .name = "multihead",
+      .claim = "Two heads that each copy one value, averaged, stay near (v_a + v_b)/2 where a single head swings; the "
+               "tempting pair of sum and difference does not.",
+      .formula = "a = ½ (a₁ + a₂);   q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + "
+                 "1/(e^(sλ_b) + m − 1) ] → ½;   q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾",
+      .explanation = {
+          "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head has to keep two scores equal, and c "
+          "multiplies whatever is between them. A head that copies has to keep one score above zero, which noise "
+          "hardly endangers: only when λ comes near 0 or below does its key drop out. Average two such heads and each "
+          "gives its half.",
+          "Why does the pair of sum and difference look right? q₁ + q₂ = 2 c μ_a and q₁ − q₂ = 2 c μ_b, so the two "
+          "queries hold the same information. But each head goes through its own softmax: the first is the single "
+          "head once more and swings as that does, and the second has the score s with key a and −s with key b, so "
+          "it copies v_a. Without noise the mean is ¾ v_a + ¼ v_b, which is not the average that was wanted.",
+          "All closed forms here are integrals over λ_a and λ_b, exact for every m and c. Standard errors, those of "
+          "variances too, follow from the second and fourth moments of the same integrals."}};
+}
+
+}  // namespace
+
+const char* name_of(HeadDesign design) {
+  switch (design) {
+    case HeadDesign::kSingle:
+      return "single head";
+    case HeadDesign::kOneEach:
+      return "one key each";
+    default:
+      return "sum and difference";
+  }
+}
+
+Moments share_of_a(HeadDesign design, double m, double s, double beta) {
+  if (beta <= 0) return {.mean = still_shares(design, m, s)[0]};
+  const double k = s * std::sqrt(beta);
+  if (design == HeadDesign::kOneEach) {
+    const Moments copied = normal_moments(k, [&](double z) { return copy_weight(m, s + k * z); });
+    const Moments left = normal_moments(k, [&](double z) { return copy_rest(m, s + k * z) / (m - 1); });
+    return moments_of_half_sum(copied, left);
+  }
+  const bool single = design == HeadDesign::kSingle;
+  return normal_pair_moments(k, [&](double x, double y) {
+    const double a = s + k * x, b = s + k * y, sum_head = pair_weight(m, a, b);
+    return single ? sum_head : (sum_head + pair_weight(m, a, -b)) / 2;
+  });
+}
+
+std::array<DesignSamples, 3> sample_designs(ThreadPool& pool, const LabOptions& options, double c, double beta,
+                                            std::uint64_t number) {
+  std::vector<PairQuery> queries;
+  for (const HeadDesign design : kHeadDesigns) {
+    for (const PairQuery& query : heads_of(design, c)) queries.push_back(query);
+  }
+  const auto heads = sample_noisy_keys(pool,
+                                       {.m = options.m,
+                                        .d = options.d,
+                                        .a = options.a - 1,
+                                        .b = options.b - 1,
+                                        .noise = {.beta = beta},
+                                        .samples = options.samples,
+                                        .seed = options.seed,
+                                        .purpose = Purpose::kMultihead,
+                                        .number = number},
+                                       queries);
+  std::array<DesignSamples, 3> samples;
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const std::size_t count = heads_of(kHeadDesigns[i], c).size();
+    samples[i] = {mean_of(heads, first, count, &QuerySamples::weight_a),
+                  mean_of(heads, first, count, &QuerySamples::weight_b),
+                  mean_of(heads, first, count, &QuerySamples::output_a),
+                  mean_of(heads, first, count, &QuerySamples::output_b)};
+    first += count;
+  }
+  return samples;
+}
+
+LabResult multihead_experiment(const LabOptions& options, ThreadPool& pool) {
+  options.check();
+  const auto m = static_cast<double>(options.m);
+  const double c = options.c.back(), s = c / std::sqrt(static_cast<double>(options.d));
+  LabResult result = text();
+  LabTable still = still_table(options, pool);
+  LabTable noisy{.title = fmt::format("With noise: the share of v_a at c = {:g}", c),
+                 .name_heading = "design",
+                 .parameter_names = {"β"},
+                 .quantity = "mean, variance"};
+  std::vector<Cell> cells;
+  LabHistograms histograms;
+  LabPoints cloud;
+  const double middle = options.betas[options.betas.size() / 2];
+  for (std::size_t number = 0; number < options.betas.size(); ++number) {
+    const double beta = options.betas[number];
+    const auto samples = sample_designs(pool, options, c, beta, number);
+    for (std::size_t i = 0; i < kHeadDesigns.size(); ++i) {
+      const char* name = name_of(kHeadDesigns[i]);
+      const Cell cell{beta, kHeadDesigns[i], share_of_a(kHeadDesigns[i], m, s, beta),
+                      sample_moments(samples[i].share_a)};
+      LabRow mean{fmt::format("{}: mean", name), {beta}, cell.closed.mean, cell.measured.mean};
+      LabRow variance{fmt::format("{}: variance", name), {beta}, cell.closed.variance, cell.measured.variance};
+      if (beta > 0) {
+        mean.standard_error = standard_error_of_mean(cell.closed, options.samples);
+        variance.standard_error = standard_error_of_variance(cell.closed, options.samples);
+      }
+      noisy.rows.push_back(std::move(mean));
+      noisy.rows.push_back(std::move(variance));
+      cells.push_back(cell);
+      if (beta == middle) {
+        histograms.groups.push_back({name, samples[i].share_a});
+        cloud.groups.push_back(cloud_of(name, samples[i].output_a, samples[i].output_b));
+      }
+    }
+  }
+  const auto& last = still.rows;  // of the largest c
+  result.findings = {
+      agreement(still), agreement(noisy),
+      fmt::format("Without noise, at c = {:g}, sum and difference gives {:.4f} v_a + {:.4f} v_b; one key each gives "
+                  "{:.4f} v_a + {:.4f} v_b.",
+                  c, last[last.size() - 2].measured, last[last.size() - 1].measured, last[last.size() - 4].measured,
+                  last[last.size() - 3].measured)};
+  for (std::size_t i = 0; i < cells.size(); i += 3) result.findings.push_back(about_variances(std::span(cells).subspan(i, 3)));
+  result.tables = {std::move(still), std::move(noisy)};
+  result.figures.push_back(variance_figure(cells, options, c));
+  result.figures.push_back({.file = "multihead-shares",
+                            .title = fmt::format("Share of v_a at β = {:g}, c = {:g}", middle, c),
+                            .see = "The single head's shares lie at 0 and 1, those of one key each in one peak at ½, and "
+                                   "those of sum and difference at ½ and 1, a head that copies v_a and one that swings.",
+                            .x = {.label = "share of v_a in the output"},
+                            .y = {.label = "samples"},
+                            .content = std::move(histograms)});
+  result.figures.push_back({.file = "multihead-outputs",
+                            .title = fmt::format("Averaged outputs at β = {:g}, c = {:g}", middle, c),
+                            .see = "One key each stays in the middle of the line from v_a at (1, 0) to v_b at (0, 1); the "
+                                   "single head is at its ends, and sum and difference between its middle and v_a.",
+                            .x = {.label = "output along v_a"},
+                            .y = {.label = "output along v_b"},
+                            .content = std::move(cloud)});
+  return result;
+}
+
+}  // namespace heed::lab
