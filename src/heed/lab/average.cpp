@@ -40,8 +40,9 @@ LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
   }
   return {.file = "average-distance",
           .title = fmt::format("Averaging: distance to (v_a + v_b)/2 against c, D = {}", options.d),
-          .see = "The same picture as for copying: what the other keys hold falls as e^(−s), a straight line on this "
-                 "scale, later for more keys, down to the 1e-7 of single precision.",
+          .see =
+              "The same picture as for copying: what the other keys hold falls as e^(−s), a straight line on this "
+              "scale, later for more keys, down to the 1e-7 of single precision.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "|a − (v_a + v_b)/2|", .log = true},
           .content = std::move(lines)};
@@ -75,8 +76,9 @@ LabResult average_experiment(const LabOptions& options, ThreadPool& pool) {
   const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
   LabResult result{
       .name = "average",
-      .claim = "A long query along the sum of two keys makes attention average their values: q = c (k_a + k_b) gives "
-               "a → (v_a + v_b)/2.",
+      .claim =
+          "A long query along the sum of two keys makes attention average their values: q = c (k_a + k_b) gives "
+          "a → (v_a + v_b)/2.",
       .formula = "α_a = α_b = e^s / (2 e^s + m − 2),  s = c / √D",
       .explanation = {
           "The query has the same score s with both keys and 0 with the others, so both get the same weight, and that "
@@ -90,8 +92,7 @@ LabResult average_experiment(const LabOptions& options, ThreadPool& pool) {
                    .name_heading = "weight",
                    .parameter_names = {"m", "D", "c"},
                    .quantity = "α"};
-  LabTable distances{
-      .title = "Averaging error", .parameter_names = {"m", "D", "c"}, .quantity = "|a − (v_a + v_b)/2|"};
+  LabTable distances{.title = "Averaging error", .parameter_names = {"m", "D", "c"}, .quantity = "|a − (v_a + v_b)/2|"};
   for (std::size_t i = 0; i < scales.size(); ++i) {
     const double s = scales[i] / std::sqrt(d);
     const std::vector<double> setting = {m, d, scales[i]};

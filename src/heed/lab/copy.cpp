@@ -65,8 +65,9 @@ LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
   }
   return {.file = "copy-distance",
           .title = fmt::format("Copying: distance |a − v_j| against c, D = {}", options.d),
-          .see = "Each curve bends down where e^s passes m − 1 and from there falls as e^(−s), a straight line on this "
-                 "scale; more keys only push it to the right. Below about 1e-7 single precision ends what can be seen.",
+          .see =
+              "Each curve bends down where e^s passes m − 1 and from there falls as e^(−s), a straight line on this "
+              "scale; more keys only push it to the right. Below about 1e-7 single precision ends what can be seen.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "|a − v_j|", .log = true},
           .content = std::move(lines)};
@@ -97,10 +98,12 @@ LabResult copy_experiment(const LabOptions& options, ThreadPool& pool) {
   LabResult result{
       .name = "copy",
       .claim = "A long query along one key makes attention copy that key's value: q = c k_j gives a → v_j.",
-      .formula = "α_j = e^s / (e^s + m − 1),  s = c / √D;   |a − v_j| = (1 − α_j) √(m / (m − 1));   "
-                 "1 − α_j ≤ δ  from  c = √D · ln((m − 1)(1 − δ) / δ)  on",
+      .formula =
+          "α_j = e^s / (e^s + m − 1),  s = c / √D;   |a − v_j| = (1 − α_j) √(m / (m − 1));   "
+          "1 − α_j ≤ δ  from  c = √D · ln((m − 1)(1 − δ) / δ)  on",
       .explanation = {
-          "The keys are orthonormal: each has length 1 and is at a right angle to all others. So the query q = c k_j has "
+          "The keys are orthonormal: each has length 1 and is at a right angle to all others. So the query q = c k_j "
+          "has "
           "the score c/√D with key j and the score 0 with every other key. Softmax turns scores into weights: e^s for "
           "key j against e^0 = 1 for each of the m − 1 others.",
           "Attention returns the weighted mean of the values. Nothing in it can say “this one only”, but weights "
@@ -130,8 +133,9 @@ LabResult copy_experiment(const LabOptions& options, ThreadPool& pool) {
   result.findings = {agreement(weights), agreement(distances), agreement(smallest)};
   const LabRow& strictest =
       *std::ranges::min_element(smallest.rows, {}, [](const LabRow& row) { return row.parameters.back(); });
-  result.findings.push_back(fmt::format("With {} keys in {} dimensions a query of length {:.4g} copies with an error of {:g}.",
-                                        options.m, options.d, strictest.measured, strictest.parameters.back()));
+  result.findings.push_back(
+      fmt::format("With {} keys in {} dimensions a query of length {:.4g} copies with an error of {:g}.", options.m,
+                  options.d, strictest.measured, strictest.parameters.back()));
   result.findings.push_back(fmt::format("From c = {:g} to c = {:g} the copying error falls from {:.3g} to {:.3g}.",
                                         scales.front(), scales.back(), measured.front().distance,
                                         measured.back().distance));

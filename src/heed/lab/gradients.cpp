@@ -58,20 +58,26 @@ double slope(const StepErrors& errors, std::size_t from, std::size_t to) {
 LabResult text() {
   return {
       .name = "gradients",
-      .claim = "Gradients worked out by hand agree with finite differences and with Heed's tape, and a finite difference "
-               "is only as good as its step.",
-      .formula = "J = −ln ŷ_t, ŷ = softmax(θ):  ∂J/∂θ = ŷ − y;   h = σ(W₁x + b₁), θ = W₂h + b₂:  δ₂ = ŷ − y,  "
-                 "δ₁ = W₂ᵀδ₂ ∘ h ∘ (1 − h),  ∂J/∂W₂ = δ₂hᵀ, ∂J/∂b₂ = δ₂, ∂J/∂W₁ = δ₁xᵀ, ∂J/∂b₁ = δ₁, ∂J/∂x = W₁ᵀδ₁;   "
-                 "a = Vᵀα, J = w·a:  ∂J/∂v_i = α_i w,  g_i = α_i (w·v_i − w·a),  ∂J/∂q = Kᵀg/√D, ∂J/∂k_i = g_i q/√D",
+      .claim =
+          "Gradients worked out by hand agree with finite differences and with Heed's tape, and a finite difference "
+          "is only as good as its step.",
+      .formula =
+          "J = −ln ŷ_t, ŷ = softmax(θ):  ∂J/∂θ = ŷ − y;   h = σ(W₁x + b₁), θ = W₂h + b₂:  δ₂ = ŷ − y,  "
+          "δ₁ = W₂ᵀδ₂ ∘ h ∘ (1 − h),  ∂J/∂W₂ = δ₂hᵀ, ∂J/∂b₂ = δ₂, ∂J/∂W₁ = δ₁xᵀ, ∂J/∂b₁ = δ₁, ∂J/∂x = W₁ᵀδ₁;   "
+          "a = Vᵀα, J = w·a:  ∂J/∂v_i = α_i w,  g_i = α_i (w·v_i − w·a),  ∂J/∂q = Kᵀg/√D, ∂J/∂k_i = g_i q/√D",
       .explanation = {
           "The gradient of softmax with cross-entropy is strikingly simple: what was predicted less what was right. "
           "Everything below it is the chain rule, layer by layer from the loss back to the input.",
-          "A central difference (f(x + h) − f(x − h)) / 2h checks a gradient without knowing how it was derived. Taylor's "
+          "A central difference (f(x + h) − f(x − h)) / 2h checks a gradient without knowing how it was derived. "
+          "Taylor's "
           "series says that it is wrong by about h² f‴/6: a smaller step is better. But both values of f are rounded, "
-          "to about 1e-16 of their size, and the division by 2h blows that up to about 1e-16/h: a larger step is better. "
-          "The two meet near the cube root of the rounding, some 1e-5, and leave an error near 1e-11. On logarithmic axes "
+          "to about 1e-16 of their size, and the division by 2h blows that up to about 1e-16/h: a larger step is "
+          "better. "
+          "The two meet near the cube root of the rounding, some 1e-5, and leave an error near 1e-11. On logarithmic "
+          "axes "
           "that is a V with slopes 2 and −1.",
-          "The tables show, for each group of parameters, the entry where the two gradients are furthest apart. The tape "
+          "The tables show, for each group of parameters, the entry where the two gradients are furthest apart. The "
+          "tape "
           "computes in single precision, with about 7 digits."}};
 }
 
@@ -110,8 +116,9 @@ LabResult gradients_experiment(const LabOptions& options, ThreadPool& pool) {
   result.tables = {std::move(differences), std::move(tape)};
   result.figures.push_back({.file = "gradients-step",
                             .title = "Error of central differences against the step",
-                            .see = "A V: to the right of its tip the step is too long for the curve of the function, to "
-                                   "the left rounding takes over; no step gets below the tip.",
+                            .see =
+                                "A V: to the right of its tip the step is too long for the curve of the function, to "
+                                "the left rounding takes over; no step gets below the tip.",
                             .x = {.label = "step h", .log = true},
                             .y = {.label = "largest error of the gradient", .log = true},
                             .content = std::move(lines)});

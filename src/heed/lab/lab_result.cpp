@@ -24,18 +24,21 @@ bool LabResult::agrees() const {
 
 std::string agreement(const LabTable& table) {
   if (table.rows.empty()) return fmt::format("{}: nothing was measured.", table.title);
-  const auto apart = [](const LabRow& row) { return row.agrees() ? row.error() / row.tolerance() : HUGE_VAL; };
-  const LabRow& worst = *std::ranges::max_element(table.rows, {}, apart);
   const auto disagreeing = std::ranges::count_if(table.rows, [](const LabRow& row) { return !row.agrees(); });
-  const bool in_errors = worst.standard_error && LabRow::kErrors * *worst.standard_error >= LabRow::kRounding;
-  const std::string distance = in_errors
-                                   ? fmt::format("{:.1f} standard errors", worst.error() / *worst.standard_error)
-                                   : fmt::format("{:.1e}", worst.error());
+  // Standard errors that are above rounding say more than differences do.
+  double in_errors = -1, in_numbers = 0;
+  for (const LabRow& row : table.rows) {
+    const bool random = row.standard_error && LabRow::kErrors * *row.standard_error > LabRow::kRounding;
+    if (random) in_errors = std::max(in_errors, row.error() / *row.standard_error);
+    if (!random) in_numbers = std::max(in_numbers, row.error());
+  }
+  const std::string distance =
+      in_errors >= 0 ? fmt::format("{:.1f} standard errors", in_errors) : fmt::format("{:.1e}", in_numbers);
   if (disagreeing == 0)
     return fmt::format("{}: closed form and measurement agree in {}; they are at most {} apart.", table.title,
                        table.rows.size() == 1 ? "the one row" : fmt::format("all {} rows", table.rows.size()),
                        distance);
-  return fmt::format("{}: closed form and measurement disagree in {} of {} rows, in one by {}.", table.title,
+  return fmt::format("{}: closed form and measurement disagree in {} of {} rows; they are up to {} apart.", table.title,
                      disagreeing, table.rows.size(), distance);
 }
 

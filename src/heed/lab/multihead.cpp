@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -45,7 +47,7 @@ std::array<double, 2> still_shares(HeadDesign design, double m, double s) {
 }
 
 struct Cell {
-  double beta = 0;
+  double c = 0, beta = 0;
   HeadDesign design = HeadDesign::kSingle;
   Moments closed = {}, measured = {};
 };
@@ -69,13 +71,27 @@ LabTable still_table(const LabOptions& options, ThreadPool& pool) {
   return table;
 }
 
-LabFigure variance_figure(const std::vector<Cell>& cells, const LabOptions& options, double c) {
+void add_rows(LabTable& table, const Cell& cell, Index samples) {
+  LabRow mean{fmt::format("{}: mean", name_of(cell.design)), {cell.beta, cell.c}, cell.closed.mean, cell.measured.mean};
+  LabRow variance{fmt::format("{}: variance", name_of(cell.design)),
+                  {cell.beta, cell.c},
+                  cell.closed.variance,
+                  cell.measured.variance};
+  if (cell.beta > 0) {
+    mean.standard_error = standard_error_of_mean(cell.closed, samples);
+    variance.standard_error = standard_error_of_variance(cell.closed, samples);
+  }
+  table.rows.push_back(std::move(mean));
+  table.rows.push_back(std::move(variance));
+}
+
+LabFigure variance_figure(std::string file, const std::vector<Cell>& cells, const LabOptions& options, double c) {
   LabLines lines;
   for (const HeadDesign design : kHeadDesigns) {
     LabSeries found{.name = name_of(design), .dots = true, .color = lines.series.size() / 2};
     LabSeries predicted{.dashed = true, .color = found.color};
     for (const Cell& cell : cells) {
-      if (cell.design != design || cell.beta <= 0) continue;
+      if (cell.design != design || cell.c != c || cell.beta <= 0) continue;
       const double error = 4 * standard_error_of_variance(cell.closed, options.samples);
       found.x.push_back(cell.beta);
       found.y.push_back(cell.measured.variance);
@@ -84,40 +100,47 @@ LabFigure variance_figure(const std::vector<Cell>& cells, const LabOptions& opti
       predicted.low.push_back(std::max(cell.closed.variance - error, cell.closed.variance * 1e-2));
       predicted.high.push_back(cell.closed.variance + error);
     }
-    if (found.x.empty()) continue;
     lines.series.push_back(std::move(found));
     lines.series.push_back(std::move(predicted));
   }
-  return {.file = "multihead-variance",
+  return {.file = std::move(file),
           .title = fmt::format("Variance of the share of v_a, c = {:g}, m = {}, D = {}", c, options.m, options.d),
-          .see = "The pair with one key each stays far below the single head until β is so large that keys drop out; the "
-                 "pair of sum and difference gains nothing like it. Bands: four standard errors around the integral.",
+          .see =
+              "The pair with one key each stays far below the single head until β is so large that keys drop out; the "
+              "pair of sum and difference gains nothing like it. Bands: four standard errors around the integral.",
           .x = {.label = "β, the variance of λ", .log = true},
           .y = {.label = "variance of the share of v_a", .log = true},
           .content = std::move(lines)};
 }
 
 // From the cells of one beta, in the order of the designs.
-std::string about_variances(std::span<const Cell> cells) {
+std::string about_variances(std::span<const Cell> cells, Index samples) {
   const Cell &single = cells[0], &right = cells[1], &failing = cells[2];
-  const auto ratio = [](double more, double less) {
-    return less > 0 ? fmt::format("{:.3g}", more / less) : std::string("more than float32 can tell");
-  };
+  const double by_integrals = single.closed.variance / right.closed.variance;
+  // A variance that one dropped key in many samples makes is not measured by a few of them.
+  const bool seen = standard_error_of_variance(right.closed, samples) < right.closed.variance / 4;
+  const std::string ratio =
+      seen ? fmt::format("{:.3g} times less ({:.3g} by the integrals)",
+                         single.measured.variance / right.measured.variance, by_integrals)
+           : fmt::format("by the integrals {:.2g} times less, which {} samples are too few to measure", by_integrals,
+                         samples);
   return fmt::format(
-      "At β = {:g}: single head, share of v_a {:.3f} with variance {:.3g}; one key each, {:.3f} with {:.3g}, the single "
-      "head's variance is {} times that ({} by the integrals); sum and difference, {:.3f} with {:.3g}, a ratio of {}.",
-      single.beta, single.measured.mean, single.measured.variance, right.measured.mean, right.measured.variance,
-      ratio(single.measured.variance, right.measured.variance), ratio(single.closed.variance, right.closed.variance),
-      failing.measured.mean, failing.measured.variance, ratio(single.measured.variance, failing.measured.variance));
+      "At c = {:g}, β = {:g}: a single head has the share {:.3f} of v_a with variance {:.3g}; one key each has {:.3f} "
+      "with {:.3g}, {}; sum and difference has {:.3f} with {:.3g}, {:.3g} times less, around the wrong mean.",
+      single.c, single.beta, single.measured.mean, single.measured.variance, right.measured.mean,
+      right.measured.variance, ratio, failing.measured.mean, failing.measured.variance,
+      single.measured.variance / failing.measured.variance);
 }
 
 LabResult text() {
   return {
       .name = "multihead",
-      .claim = "Two heads that each copy one value, averaged, stay near (v_a + v_b)/2 where a single head swings; the "
-               "tempting pair of sum and difference does not.",
-      .formula = "a = ½ (a₁ + a₂);   q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + "
-                 "1/(e^(sλ_b) + m − 1) ] → ½;   q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾",
+      .claim =
+          "Two heads that each copy one value, averaged, stay near (v_a + v_b)/2 where a single head swings; the "
+          "tempting pair of sum and difference does not.",
+      .formula =
+          "a = ½ (a₁ + a₂);   q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + "
+          "1/(e^(sλ_b) + m − 1) ] → ½;   q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾",
       .explanation = {
           "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head has to keep two scores equal, and c "
           "multiplies whatever is between them. A head that copies has to keep one score above zero, which noise "
@@ -180,10 +203,9 @@ std::array<DesignSamples, 3> sample_designs(ThreadPool& pool, const LabOptions& 
   std::size_t first = 0;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const std::size_t count = heads_of(kHeadDesigns[i], c).size();
-    samples[i] = {mean_of(heads, first, count, &QuerySamples::weight_a),
-                  mean_of(heads, first, count, &QuerySamples::weight_b),
-                  mean_of(heads, first, count, &QuerySamples::output_a),
-                  mean_of(heads, first, count, &QuerySamples::output_b)};
+    samples[i] = {
+        mean_of(heads, first, count, &QuerySamples::weight_a), mean_of(heads, first, count, &QuerySamples::weight_b),
+        mean_of(heads, first, count, &QuerySamples::output_a), mean_of(heads, first, count, &QuerySamples::output_b)};
     first += count;
   }
   return samples;
@@ -192,34 +214,29 @@ std::array<DesignSamples, 3> sample_designs(ThreadPool& pool, const LabOptions& 
 LabResult multihead_experiment(const LabOptions& options, ThreadPool& pool) {
   options.check();
   const auto m = static_cast<double>(options.m);
-  const double c = options.c.back(), s = c / std::sqrt(static_cast<double>(options.d));
+  const std::vector<double> spread = spread_of(options.c, 4);
+  const double largest = spread.back(), middle_c = spread[spread.size() / 2];
+  const double middle_beta = options.betas[options.betas.size() / 2];
   LabResult result = text();
   LabTable still = still_table(options, pool);
-  LabTable noisy{.title = fmt::format("With noise: the share of v_a at c = {:g}", c),
+  LabTable noisy{.title = "With noise: the share of v_a",
                  .name_heading = "design",
-                 .parameter_names = {"β"},
+                 .parameter_names = {"β", "c"},
                  .quantity = "mean, variance"};
   std::vector<Cell> cells;
   LabHistograms histograms;
   LabPoints cloud;
-  const double middle = options.betas[options.betas.size() / 2];
-  for (std::size_t number = 0; number < options.betas.size(); ++number) {
-    const double beta = options.betas[number];
-    const auto samples = sample_designs(pool, options, c, beta, number);
-    for (std::size_t i = 0; i < kHeadDesigns.size(); ++i) {
-      const char* name = name_of(kHeadDesigns[i]);
-      const Cell cell{beta, kHeadDesigns[i], share_of_a(kHeadDesigns[i], m, s, beta),
-                      sample_moments(samples[i].share_a)};
-      LabRow mean{fmt::format("{}: mean", name), {beta}, cell.closed.mean, cell.measured.mean};
-      LabRow variance{fmt::format("{}: variance", name), {beta}, cell.closed.variance, cell.measured.variance};
-      if (beta > 0) {
-        mean.standard_error = standard_error_of_mean(cell.closed, options.samples);
-        variance.standard_error = standard_error_of_variance(cell.closed, options.samples);
-      }
-      noisy.rows.push_back(std::move(mean));
-      noisy.rows.push_back(std::move(variance));
-      cells.push_back(cell);
-      if (beta == middle) {
+  std::uint64_t number = 0;
+  for (const double c : std::set<double>{middle_c, largest}) {
+    for (const double beta : options.betas) {
+      const auto samples = sample_designs(pool, options, c, beta, number++);
+      for (std::size_t i = 0; i < kHeadDesigns.size(); ++i) {
+        const char* name = name_of(kHeadDesigns[i]);
+        cells.push_back({c, beta, kHeadDesigns[i],
+                         share_of_a(kHeadDesigns[i], m, c / std::sqrt(static_cast<double>(options.d)), beta),
+                         sample_moments(samples[i].share_a)});
+        add_rows(noisy, cells.back(), options.samples);
+        if (beta != middle_beta || c != largest) continue;
         histograms.groups.push_back({name, samples[i].share_a});
         cloud.groups.push_back(cloud_of(name, samples[i].output_a, samples[i].output_b));
       }
@@ -230,22 +247,31 @@ LabResult multihead_experiment(const LabOptions& options, ThreadPool& pool) {
       agreement(still), agreement(noisy),
       fmt::format("Without noise, at c = {:g}, sum and difference gives {:.4f} v_a + {:.4f} v_b; one key each gives "
                   "{:.4f} v_a + {:.4f} v_b.",
-                  c, last[last.size() - 2].measured, last[last.size() - 1].measured, last[last.size() - 4].measured,
-                  last[last.size() - 3].measured)};
-  for (std::size_t i = 0; i < cells.size(); i += 3) result.findings.push_back(about_variances(std::span(cells).subspan(i, 3)));
+                  largest, last[last.size() - 2].measured, last[last.size() - 1].measured,
+                  last[last.size() - 4].measured, last[last.size() - 3].measured)};
+  for (std::size_t i = 0; i < cells.size(); i += kHeadDesigns.size()) {
+    if (cells[i].beta <= 0) continue;
+    result.findings.push_back(about_variances(std::span(cells).subspan(i, kHeadDesigns.size()), options.samples));
+  }
   result.tables = {std::move(still), std::move(noisy)};
-  result.figures.push_back(variance_figure(cells, options, c));
+  if (std::ranges::max(options.betas) > 0) {
+    result.figures.push_back(variance_figure("multihead-variance", cells, options, largest));
+    if (middle_c != largest)
+      result.figures.push_back(variance_figure("multihead-variance-middle", cells, options, middle_c));
+  }
   result.figures.push_back({.file = "multihead-shares",
-                            .title = fmt::format("Share of v_a at β = {:g}, c = {:g}", middle, c),
-                            .see = "The single head's shares lie at 0 and 1, those of one key each in one peak at ½, and "
-                                   "those of sum and difference at ½ and 1, a head that copies v_a and one that swings.",
+                            .title = fmt::format("Share of v_a at β = {:g}, c = {:g}", middle_beta, largest),
+                            .see =
+                                "The single head's shares lie at 0 and 1, those of one key each in one peak at ½, and "
+                                "those of sum and difference at ½ and 1, a head that copies v_a and one that swings.",
                             .x = {.label = "share of v_a in the output"},
                             .y = {.label = "samples"},
                             .content = std::move(histograms)});
   result.figures.push_back({.file = "multihead-outputs",
-                            .title = fmt::format("Averaged outputs at β = {:g}, c = {:g}", middle, c),
-                            .see = "One key each stays in the middle of the line from v_a at (1, 0) to v_b at (0, 1); the "
-                                   "single head is at its ends, and sum and difference between its middle and v_a.",
+                            .title = fmt::format("Averaged outputs at β = {:g}, c = {:g}", middle_beta, largest),
+                            .see =
+                                "One key each stays in the middle of the line from v_a at (1, 0) to v_b at (0, 1); the "
+                                "single head is at its ends, and sum and difference between its middle and v_a.",
                             .x = {.label = "output along v_a"},
                             .y = {.label = "output along v_b"},
                             .content = std::move(cloud)});

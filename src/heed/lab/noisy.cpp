@@ -15,7 +15,11 @@ namespace {
 // The noise of one key alone is N(0, eps I + kAlong mu_a mu_a^T).
 constexpr double kAlong = 0.5;
 
-void add_rows(LabTable& table, std::vector<double> parameters, const Moments& closed, const std::vector<double>& values) {
+// A curve needs no more; every key is D normal numbers.
+constexpr Index kDrawnSamples = 2000;
+
+void add_rows(LabTable& table, std::vector<double> parameters, const Moments& closed,
+              const std::vector<double>& values) {
   const Moments found = sample_moments(values);
   const auto n = static_cast<Index>(values.size());
   // Without noise nothing is random.
@@ -98,12 +102,13 @@ void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResul
   for (const double along : {0.0, kAlong}) {
     for (const double epsilon : options.epsilons) {
       const KeyNoise noise{.epsilon = epsilon, .along_a = along};
-      const auto two = sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kNoiseOfTwo, 100 + number),
-                                         sum_queries({c}));
+      const auto two =
+          sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kNoiseOfTwo, 100 + number), sum_queries({c}));
       const Moments closed = logistic_normal(s * s * (4 * epsilon + along));
       add_rows(table, {epsilon, along, c}, closed, two[0].weight_a);
-      const auto all =
-          sample_noisy_keys(pool, setting_of(options, noise, Purpose::kEpsilon, number), sum_queries({c}));
+      NoisyKeysSetting all_keys = setting_of(options, noise, Purpose::kEpsilon, number);
+      all_keys.samples = std::min(options.samples, kDrawnSamples);
+      const auto all = sample_noisy_keys(pool, all_keys, sum_queries({c}));
       figure.add(epsilon, along, closed, sample_moments(all[0].weight_a));
       ++number;
     }
@@ -111,28 +116,34 @@ void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResul
   result.findings.push_back(agreement(table));
   result.findings.push_back(figure.finding(options.m, c));
   result.tables.push_back(std::move(table));
-  result.figures.push_back(std::move(figure).figure(options.m, options.d, c));
+  if (std::ranges::max(options.epsilons) > 0)
+    result.figures.push_back(std::move(figure).figure(options.m, options.d, c));
 }
 
 LabResult text() {
   return {
       .name = "noisy",
-      .claim = "Averaging two values by one softmax breaks when keys are noisy: with k_i = λ_i μ_i the output swings "
-               "between v_a and v_b instead of resting in the middle.",
-      .formula = "k_i = λ_i μ_i,  λ_i ~ N(1, β),  q = c (μ_a + μ_b):   α_a = 1 / (1 + e^(−s (λ_a − λ_b)) + (m − 2) "
-                 "e^(−s λ_a)),  s = c / √D;   once the others vanish  α_a = σ(s (λ_a − λ_b)),  "
-                 "s (λ_a − λ_b) ~ N(0, 2 s² β)",
+      .claim =
+          "Averaging two values by one softmax breaks when keys are noisy: with k_i = λ_i μ_i the output swings "
+          "between v_a and v_b instead of resting in the middle.",
+      .formula =
+          "k_i = λ_i μ_i,  λ_i ~ N(1, β),  q = c (μ_a + μ_b):   α_a = 1 / (1 + e^(−s (λ_a − λ_b)) + (m − 2) "
+          "e^(−s λ_a)),  s = c / √D;   once the others vanish  α_a = σ(s (λ_a − λ_b)),  "
+          "s (λ_a − λ_b) ~ N(0, 2 s² β)",
       .explanation = {
           "β is a variance: λ has mean 1 and standard deviation √β. The two keys that the query asks for now have the "
           "scores s λ_a and s λ_b. Their difference is a normal number with variance 2 s² β, and α_a is its logistic "
-          "once c is so large that the other m − 2 keys have lost their weight. A logistic of a normal number is called "
+          "once c is so large that the other m − 2 keys have lost their weight. A logistic of a normal number is "
+          "called "
           "logistic-normal. It has no formula for its variance, but an integral that is easy to compute.",
           "Two forces work against each other. A large c is needed to drive the other keys out, and the same c "
-          "multiplies the noise. When s √(2β) is small, α_a stays near one half; when it is large, α_a is nearly always "
+          "multiplies the noise. When s √(2β) is small, α_a stays near one half; when it is large, α_a is nearly "
+          "always "
           "0 or 1 and attention copies whichever of the two keys happened to be longer.",
           "The closed form of the table with all m keys integrates over λ_a and λ_b and holds for every c: keys that "
           "were not asked for have score 0 whatever their λ. The logistic-normal one holds for m = 2, or where "
-          "(m − 2) e^(−s) is next to nothing. A key with λ < 0 points away from the query; it scores below all keys that were "
+          "(m − 2) e^(−s) is next to nothing. A key with λ < 0 points away from the query; it scores below all keys "
+          "that were "
           "not asked for and drops out. And note that E[λ²] = 1 + β: noise makes keys longer on average.",
           "Noise in all directions, k_i ~ N(μ_i, εI), does the same with the variance 4 s² ε. If one key has the "
           "covariance εI + ½ μ_a μ_aᵀ, its length alone varies, and that is enough to make the output swing."}};
@@ -143,8 +154,7 @@ LabResult text() {
 Moments noisy_weight(double m, double s, double beta) {
   if (beta <= 0) return {.mean = average_weight(m, s)};
   const double k = s * std::sqrt(beta);
-  return normal_pair_moments(
-      k, [&](double x, double y) { return pair_weight(m, s + k * x, s + k * y); });
+  return normal_pair_moments(k, [&](double x, double y) { return pair_weight(m, s + k * x, s + k * y); });
 }
 
 Moments logistic_normal(double variance) {
@@ -158,7 +168,8 @@ LabResult noisy_experiment(const LabOptions& options, ThreadPool& pool) {
   const std::vector<double> scales = spread_of(options.c, 4);
   LabResult result = text();
   LabTable two_keys = weight_table("Two keys alone (m = 2): the logistic-normal", {"β", "c"});
-  LabTable all_keys = weight_table(fmt::format("All m = {} keys: the integral over λ_a and λ_b", options.m), {"β", "c"});
+  LabTable all_keys =
+      weight_table(fmt::format("All m = {} keys: the integral over λ_a and λ_b", options.m), {"β", "c"});
   ScaleTables scale_tables;
   NoisyFigures figures(options, scales);
   std::vector<PairQuery> queries = sum_queries(scales);
@@ -166,8 +177,8 @@ LabResult noisy_experiment(const LabOptions& options, ThreadPool& pool) {
   for (std::size_t number = 0; number < options.betas.size(); ++number) {
     const double beta = options.betas[number];
     const KeyNoise noise{.beta = beta};
-    const auto two = sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kNoiseOfTwo, number),
-                                       sum_queries(scales));
+    const auto two =
+        sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kNoiseOfTwo, number), sum_queries(scales));
     const auto all = sample_noisy_keys(pool, setting_of(options, noise, Purpose::kNoise, number), queries);
     for (std::size_t i = 0; i < scales.size(); ++i) {
       const double s = scales[i] / root;
@@ -180,6 +191,13 @@ LabResult noisy_experiment(const LabOptions& options, ThreadPool& pool) {
   }
   result.findings = {agreement(two_keys), agreement(all_keys), agreement(scale_tables.negative),
                      agreement(scale_tables.square)};
+  const LabRow& longest = *std::ranges::max_element(scale_tables.square.rows, {}, &LabRow::closed_form);
+  const LabRow& dropped = *std::ranges::max_element(scale_tables.negative.rows, {}, &LabRow::closed_form);
+  result.findings.push_back(fmt::format(
+      "At β = {:g} the mean of λ² is {:.4g} (1 + β = {:g}), and key a drops out in {:.2f} % of the samples ({:.2f} % "
+      "by "
+      "the normal distribution).",
+      longest.parameters[0], longest.measured, longest.closed_form, 100 * dropped.measured, 100 * dropped.closed_form));
   for (std::string& finding : figures.findings()) result.findings.push_back(std::move(finding));
   result.tables = {std::move(two_keys), std::move(all_keys), std::move(scale_tables.negative),
                    std::move(scale_tables.square)};

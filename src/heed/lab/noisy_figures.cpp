@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "heed/lab/noisy.h"
+
 namespace heed::lab {
 namespace {
 
@@ -44,8 +46,8 @@ NoisyFigures::NoisyFigures(const LabOptions& options, std::vector<double> scales
       middle_beta_(options.betas[options.betas.size() / 2]) {}
 
 void NoisyFigures::add(double beta, std::size_t scale, const Moments& closed, const QuerySamples& samples) {
-  const auto swung = std::ranges::count_if(
-      samples.weight_a, [](double weight) { return weight < kSwung || weight > 1 - kSwung; });
+  const auto swung =
+      std::ranges::count_if(samples.weight_a, [](double weight) { return weight < kSwung || weight > 1 - kSwung; });
   cells_.push_back({beta, scales_[scale], closed, sample_moments(samples.weight_a),
                     static_cast<double>(swung) / static_cast<double>(samples.weight_a.size())});
   if (scale == middle_scale_) {
@@ -64,14 +66,25 @@ std::vector<std::string> NoisyFigures::findings() const {
   std::vector<std::string> findings;
   const auto spread = [](const Cell& cell) { return cell.measured.variance; };
   const auto [calm, wild] = std::ranges::minmax_element(cells_, {}, spread);
-  findings.push_back(fmt::format(
-      "α_a varies least at β = {:g}, c = {:g} (standard deviation {:.3g}) and most at β = {:g}, c = {:g} ({:.3g}; a fair "
-      "coin between v_a and v_b would have 0.5).",
-      calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
-      std::sqrt(wild->measured.variance)));
+  findings.push_back(
+      fmt::format("α_a varies least at β = {:g}, c = {:g} (standard deviation {:.3g}) and most at β = {:g}, c = {:g} "
+                  "({:.3g}; a fair "
+                  "coin between v_a and v_b would have 0.5).",
+                  calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
+                  std::sqrt(wild->measured.variance)));
   findings.push_back(fmt::format(
       "At β = {:g}, c = {:g} α_a is below {:g} or above {:g} in {:.1f} % of the samples, although its mean is {:.3f}.",
       wild->beta, wild->c, kSwung, 1 - kSwung, 100 * wild->outside, wild->measured.mean));
+  for (const Cell& cell : cells_) {
+    const bool shown = cell.beta == middle_beta_ && (cell.c == scales_[middle_scale_] || cell.c == scales_.back());
+    if (!shown || options_.m == 2) continue;
+    const double s = cell.c / std::sqrt(static_cast<double>(options_.d));
+    findings.push_back(fmt::format(
+        "At β = {:g}, c = {:g} two keys alone would give α_a the variance {:.4g}; with all {} keys the integral gives "
+        "{:.4g} and the samples {:.4g}.",
+        cell.beta, cell.c, logistic_normal(2 * s * s * cell.beta).variance, options_.m, cell.closed.variance,
+        cell.measured.variance));
+  }
   return findings;
 }
 
@@ -92,8 +105,9 @@ LabFigure NoisyFigures::deviation_figure() const {
   }
   return {.file = "noisy-deviation",
           .title = fmt::format("Standard deviation of α_a, m = {}, D = {}", options_.m, options_.d),
-          .see = "Every curve climbs with c towards 0.5, the deviation of a coin toss; more noise only makes it climb "
-                 "earlier, and measured dots lie on the dashed integral.",
+          .see =
+              "Every curve climbs with c towards 0.5, the deviation of a coin toss; more noise only makes it climb "
+              "earlier, and measured dots lie on the dashed integral.",
           .x = {.label = "c, the scale of the query", .log = true},
           .y = {.label = "standard deviation of α_a"},
           .content = std::move(lines)};
@@ -141,6 +155,7 @@ std::string EpsilonFigure::finding(Index m, double c) const {
 LabFigure EpsilonFigure::figure(Index m, Index d, double c) && {
   LabLines lines;
   for (const Point& point : points_) {
+    if (point.epsilon <= 0) continue;  // no place on the axis
     const std::string name = point.along > 0 ? "key a: εI + ½ μ_a μ_aᵀ" : "all keys: εI";
     if (lines.series.empty() || lines.series[lines.series.size() - 2].name != name) {
       const std::size_t color = lines.series.size() / 2;
@@ -155,8 +170,9 @@ LabFigure EpsilonFigure::figure(Index m, Index d, double c) && {
   }
   return {.file = "noisy-epsilon",
           .title = fmt::format("Keys N(μ, εI) at c = {:g}, m = {}, D = {}", c, m, d),
-          .see = "With little noise in all directions α_a rests; one key of varying length makes it swing even where ε is "
-                 "next to 0. Dashed: the logistic-normal of two keys alone, from which the other keys take some weight.",
+          .see =
+              "With little noise in all directions α_a rests; one key of varying length makes it swing even where ε is "
+              "next to 0. Dashed: the logistic-normal of two keys alone, from which the other keys take some weight.",
           .x = {.label = "ε, the variance of each coordinate", .log = true},
           .y = {.label = "standard deviation of α_a"},
           .content = std::move(lines)};

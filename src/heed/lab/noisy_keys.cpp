@@ -69,8 +69,7 @@ class Sentences {
       const double spread = std::sqrt(noise.epsilon);
       const auto key = row_of(keys_.view(), i, b);
       const Vector& center = mu(i);
-      for (std::size_t x = 0; x < key.size(); ++x)
-        key[x] = static_cast<float>(lambda * center[x] + spread * around[x]);
+      for (std::size_t x = 0; x < key.size(); ++x) key[x] = static_cast<float>(lambda * center[x] + spread * around[x]);
     }
   }
 

@@ -23,8 +23,8 @@ void for_normal_sentences(ThreadPool& pool, const NormalSentences& sentences, co
     for_rows(pool, chunk, m * d, [&](Index begin, Index end) {
       Vector numbers(static_cast<std::size_t>(d));
       for (Index b = begin; b < end; ++b) {
-        Random random = random_for(sentences.seed, sentences.purpose, sentences.number,
-                                   static_cast<std::uint64_t>(first + b));
+        Random random =
+            random_for(sentences.seed, sentences.purpose, sentences.number, static_cast<std::uint64_t>(first + b));
         for (Index row = 0; row <= m; ++row) {
           fill_normals(random, numbers);
           const auto out = row == m ? queries.view().row(b) : keys.view().row(row * chunk + b);
@@ -34,8 +34,7 @@ void for_normal_sentences(ThreadPool& pool, const NormalSentences& sentences, co
     });
     const Index count = std::min(chunk, sentences.samples - first);
     for (std::size_t i = 0; i < factors.size(); ++i) {
-      const auto attended =
-          attention(queries.view(), keys.view(), values.view(), static_cast<float>(factors[i]));
+      const auto attended = attention(queries.view(), keys.view(), values.view(), static_cast<float>(factors[i]));
       for (Index b = 0; b < count; ++b) take({first + b, i, attended.scores.row(b), attended.weights.row(b)});
     }
   }

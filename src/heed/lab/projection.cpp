@@ -80,10 +80,11 @@ Vector project(ThreadPool& pool, const Vectors& basis, const Vector& x) {
   const Tensor a = matrix_of(basis), row = matrix_of({x});  // A^T [r, D], x [1, D]
   Tensor transposed(Shape{a.shape()[1], a.shape()[0]});
   for (Index i = 0; i < a.shape()[0]; ++i) {
-    for (Index j = 0; j < a.shape()[1]; ++j) transposed.view().row(j)[static_cast<std::size_t>(i)] = a.view().row(i)[static_cast<std::size_t>(j)];
+    for (Index j = 0; j < a.shape()[1]; ++j)
+      transposed.view().row(j)[static_cast<std::size_t>(i)] = a.view().row(i)[static_cast<std::size_t>(j)];
   }
-  const Var inside = affine(tape, Tape::constant(row.view()), Tape::constant(a.view()));          // [1, r]
-  const Var result = affine(tape, inside, Tape::constant(transposed.view()));              // [1, D]
+  const Var inside = affine(tape, Tape::constant(row.view()), Tape::constant(a.view()));  // [1, r]
+  const Var result = affine(tape, inside, Tape::constant(transposed.view()));             // [1, D]
   const auto numbers = result.value.span();
   return {numbers.begin(), numbers.end()};
 }
@@ -94,8 +95,9 @@ LabResult projection_experiment(const LabOptions& options, ThreadPool& pool) {
   const Index rank = std::max<Index>(1, options.d / 4);
   LabResult result{
       .name = "projection",
-      .claim = "Averaging does not destroy: if v_a and v_b live in orthogonal subspaces, one matrix M takes v_a out of "
-               "v_a + v_b.",
+      .claim =
+          "Averaging does not destroy: if v_a and v_b live in orthogonal subspaces, one matrix M takes v_a out of "
+          "v_a + v_b.",
       .formula = "M = A Aᵀ, columns of A orthonormal:   M (v_a + v_b) = A Aᵀ A x + A Aᵀ v_b = A x + 0 = v_a",
       .explanation = {
           "Let v_a = A x lie in the space that the columns of A span, and v_b at a right angle to all of them. Then "
@@ -103,7 +105,8 @@ LabResult projection_experiment(const LabOptions& options, ThreadPool& pool) {
           "This is why mixing values is no loss in a wide enough model: a later layer can read one part of a sum as if "
           "it were alone. It works as far as the subspaces are orthogonal. If v_b leans into the space of v_a by the "
           "angle θ, M lets the share cos θ of it through.",
-          "In the first table v_a + v_b comes out of attention itself, as 2 a with q = c (k_a + k_b). What is missing is "
+          "In the first table v_a + v_b comes out of attention itself, as 2 a with q = c (k_a + k_b). What is missing "
+          "is "
           "then only what averaging missed: M (2a) = 2 α_a v_a."}};
   LabTable attended{.title = "v_a out of attention's average",
                     .parameter_names = {"m", "D", "rank of M", "c"},
@@ -126,9 +129,8 @@ LabResult projection_experiment(const LabOptions& options, ThreadPool& pool) {
                           .closed_form = 0,
                           .measured = distance(project(pool, two.of_a, sum(1, a, 1, b)), a)});
   }
-  LabTable angles{.title = "Subspaces at an angle θ",
-                  .parameter_names = {"θ in degrees"},
-                  .quantity = "|M (v_a + v_b) − v_a|"};
+  LabTable angles{
+      .title = "Subspaces at an angle θ", .parameter_names = {"θ in degrees"}, .quantity = "|M (v_a + v_b) − v_a|"};
   LabSeries found{.name = "measured", .dots = true, .color = 0}, predicted{.name = "cos θ", .dashed = true, .color = 1};
   const Vector inside = unit_in(spaces.random, spaces.of_a), outside = unit_in(spaces.random, spaces.of_b);
   for (const double degrees : {90.0, 75.0, 60.0, 45.0, 30.0, 15.0, 0.0}) {
@@ -143,18 +145,20 @@ LabResult projection_experiment(const LabOptions& options, ThreadPool& pool) {
   }
   result.findings = {
       agreement(attended), agreement(ranks), agreement(angles),
-      fmt::format("A matrix of rank {} in {} dimensions takes v_a out of attention's output at c = {:g} with an error of "
-                  "{:.2g}; at c = {:g} the error is {:.2g}, as the average is not reached there.",
-                  rank, options.d, attended.rows.back().parameters.back(), attended.rows.back().measured,
-                  attended.rows.front().parameters.back(), attended.rows.front().measured)};
+      fmt::format(
+          "A matrix of rank {} in {} dimensions takes v_a out of attention's output at c = {:g} with an error of "
+          "{:.2g}; at c = {:g} the error is {:.2g}, as the average is not reached there.",
+          rank, options.d, attended.rows.back().parameters.back(), attended.rows.back().measured,
+          attended.rows.front().parameters.back(), attended.rows.front().measured)};
   result.tables = {std::move(attended), std::move(ranks), std::move(angles)};
-  result.figures.push_back({.file = "projection-angle",
-                            .title = "What M lets through of v_b",
-                            .see = "At a right angle nothing of v_b comes through; the error is the cosine of the angle, so "
-                                   "a lean of a few degrees from 90° costs little.",
-                            .x = {.label = "angle θ between v_b and the space of v_a, degrees"},
-                            .y = {.label = "|M (v_a + v_b) − v_a|"},
-                            .content = LabLines{{std::move(found), std::move(predicted)}}});
+  result.figures.push_back(
+      {.file = "projection-angle",
+       .title = "What M lets through of v_b",
+       .see = "At a right angle nothing of v_b comes through; the error is the cosine of the angle, so "
+              "a lean of a few degrees from 90° costs little.",
+       .x = {.label = "angle θ between v_b and the space of v_a, degrees"},
+       .y = {.label = "|M (v_a + v_b) − v_a|"},
+       .content = LabLines{{std::move(found), std::move(predicted)}}});
   const Index shown = std::min<Index>(options.d, 24);
   result.figures.push_back(matrix_figure(
       "projection-matrix", fmt::format("M = A Aᵀ, the first {} rows and columns", shown),

@@ -46,10 +46,8 @@ SizeSamples sample_size(const LabOptions& options, ThreadPool& pool, Index d, In
 }
 
 LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
-  LabTable table{.title = "Variance of scores",
-                 .name_heading = "of",
-                 .parameter_names = {"m", "D"},
-                 .quantity = "variance"};
+  LabTable table{
+      .title = "Variance of scores", .name_heading = "of", .parameter_names = {"m", "D"}, .quantity = "variance"};
   for (const SizeSamples& size : sizes) {
     const auto d = static_cast<double>(size.d), keys = static_cast<double>(m);
     const auto n = static_cast<double>(size.square[kRaw].size());
@@ -58,11 +56,7 @@ LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
     const double error = std::sqrt((2 * (d * d + 2 * d) / keys + 2 * d) / n);
     for (const std::size_t kind : {kRaw, kScaled}) {
       const double unit = kind == kRaw ? 1 : d;
-      table.rows.push_back({kNames[kind],
-                            {keys, d},
-                            d / unit,
-                            sample_moments(size.square[kind]).mean,
-                            error / unit});
+      table.rows.push_back({kNames[kind], {keys, d}, d / unit, sample_moments(size.square[kind]).mean, error / unit});
     }
   }
   return table;
@@ -108,13 +102,15 @@ LabFigure entropy_figure(const std::vector<SizeSamples>& sizes, Index m) {
   }
   most.y.assign(most.x.size(), std::log(static_cast<double>(m)));
   lines.series.push_back(std::move(most));
-  return {.file = "scale-entropy",
-          .title = fmt::format("Entropy of softmax over {} keys", m),
-          .see = "Divided by √D, weights stay as diffuse at any D; without it they collapse onto one key as D grows. Bands: "
-                 "one standard deviation over sentences.",
-          .x = {.label = "D", .log = true},
-          .y = {.label = "entropy, nats"},
-          .content = std::move(lines)};
+  return {
+      .file = "scale-entropy",
+      .title = fmt::format("Entropy of softmax over {} keys", m),
+      .see =
+          "Divided by √D, weights stay as diffuse at any D; without it they collapse onto one key as D grows. Bands: "
+          "one standard deviation over sentences.",
+      .x = {.label = "D", .log = true},
+      .y = {.label = "entropy, nats"},
+      .content = std::move(lines)};
 }
 
 }  // namespace
@@ -130,39 +126,45 @@ LabResult scale_experiment(const LabOptions& options, ThreadPool& pool) {
 
   LabResult result{
       .name = "scale",
-      .claim = "Dividing scores by √D keeps softmax alive: without it scores spread as √D, weights collapse onto one key "
-               "and gradients vanish.",
+      .claim =
+          "Dividing scores by √D keeps softmax alive: without it scores spread as √D, weights collapse onto one key "
+          "and gradients vanish.",
       .formula = "q, k ~ N(0, I):  q·k = Σ q_i k_i,  E[q·k] = 0,  Var(q·k) = D,  Var(q·k / √D) = 1",
       .explanation = {
           "Each product q_i k_i of two independent numbers with mean 0 and variance 1 has mean 0 and variance 1. A dot "
-          "product adds D of them, and variances of independent numbers add up: the variance is D, the typical size of a "
+          "product adds D of them, and variances of independent numbers add up: the variance is D, the typical size of "
+          "a "
           "score √D.",
           "Softmax of scores that are tens apart is a copy of the largest. That is a bad place to begin to learn from: "
-          "the derivative of a weight is α (1 − α) and next to nothing where α is 0 or 1. Divided by √D the scores have "
+          "the derivative of a weight is α (1 − α) and next to nothing where α is 0 or 1. Divided by √D the scores "
+          "have "
           "variance 1 in every dimension, and weights begin diffuse.",
-          "The entropy −Σ α ln α measures how diffuse weights are: ln m if all are alike, 0 if one has everything. The m "
+          "The entropy −Σ α ln α measures how diffuse weights are: ln m if all are alike, 0 if one has everything. The "
+          "m "
           "scores of a sentence share their query, so the standard errors are taken over sentences."}};
   LabTable table = variance_table(sizes, options.m);
   const auto mean = [](const std::vector<double>& values) { return sample_moments(values).mean; };
   const SizeSamples &small = sizes.front(), &large = sizes.back();
   result.findings = {
       agreement(table),
-      fmt::format("Without the scale the mean entropy falls from {:.3f} nats at D = {} to {:.3f} at D = {}; with it, it "
-                  "goes from {:.3f} to {:.3f}. The most that {} keys can have is {:.3f}.",
-                  mean(small.entropy[kRaw]), small.d, mean(large.entropy[kRaw]), large.d, mean(small.entropy[kScaled]),
-                  mean(large.entropy[kScaled]), options.m, std::log(static_cast<double>(options.m))),
+      fmt::format(
+          "Without the scale the mean entropy falls from {:.3f} nats at D = {} to {:.3f} at D = {}; with it, it "
+          "goes from {:.3f} to {:.3f}. The most that {} keys can have is {:.3f}.",
+          mean(small.entropy[kRaw]), small.d, mean(large.entropy[kRaw]), large.d, mean(small.entropy[kScaled]),
+          mean(large.entropy[kScaled]), options.m, std::log(static_cast<double>(options.m))),
       fmt::format("At D = {} the largest weight is {:.3f} on average without the scale and {:.3f} with it.", large.d,
                   mean(large.largest[kRaw]), mean(large.largest[kScaled]))};
   result.tables.push_back(std::move(table));
   result.figures = {variance_figure(sizes), entropy_figure(sizes, options.m)};
   const auto asked = std::ranges::find(sizes, options.d, &SizeSamples::d);
-  result.figures.push_back({.file = "scale-largest",
-                            .title = fmt::format("The largest of {} weights, D = {}", options.m, options.d),
-                            .see = "Without the scale the largest weight is mostly near 1; with it, it is seldom so.",
-                            .x = {.label = "largest weight"},
-                            .y = {.label = "sentences"},
-                            .content = LabHistograms{{{kNames[kRaw], asked->largest[kRaw]},
-                                                      {kNames[kScaled], asked->largest[kScaled]}}}});
+  result.figures.push_back(
+      {.file = "scale-largest",
+       .title = fmt::format("The largest of {} weights, D = {}", options.m, options.d),
+       .see = "Without the scale the largest weight is pushed towards 1, the more so the larger D is; with it, weight "
+              "stays shared.",
+       .x = {.label = "largest weight"},
+       .y = {.label = "sentences"},
+       .content = LabHistograms{{{kNames[kRaw], asked->largest[kRaw]}, {kNames[kScaled], asked->largest[kScaled]}}}});
   return result;
 }
 

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <set>
 
+#include "heed/lab/lab_options.h"
+
 namespace heed::lab {
 
 Random random_for(std::uint64_t seed, Purpose purpose, std::uint64_t setting, std::uint64_t sample) {
@@ -39,7 +41,10 @@ Vectors orthonormal_vectors(Random& random, Index count, Index size) {
   while (rows.size() < static_cast<std::size_t>(count)) {
     Vector x = normal_vector(random, size);
     for (int pass = 0; pass < 2; ++pass) {
-      for (const Vector& row : rows) x = sum(1, x, -dot(row, x), row);
+      for (const Vector& row : rows) {
+        const double along = dot(row, std::span<const double>(x));
+        for (std::size_t i = 0; i < x.size(); ++i) x[i] -= along * row[i];
+      }
       const double norm = std::sqrt(dot(x, std::span<const double>(x)));
       for (double& value : x) value /= norm;
     }
@@ -99,11 +104,8 @@ std::vector<double> spread_of(const std::vector<double>& values, std::size_t n) 
 }
 
 std::vector<Index> several_m(Index m, Index d) {
-  constexpr Index kMost = 256;  // a chart's worth
-  std::set<Index> chosen = {2, m};
-  for (const Index more : {d / 2, d}) {
-    if (more >= 2 && more <= kMost) chosen.insert(more);
-  }
+  const std::set<Index> chosen = {2, m, std::clamp<Index>(d / 2, 2, LabOptions::kMostKeys),
+                                  std::min(d, LabOptions::kMostKeys)};
   return {chosen.begin(), chosen.end()};
 }
 

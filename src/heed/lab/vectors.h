@@ -14,8 +14,19 @@ using Vector = std::vector<double>;
 using Vectors = std::vector<Vector>;
 
 // What numbers are drawn for: each purpose has its own streams of the one seed.
-enum class Purpose : std::uint64_t { kKeys = 1, kValues, kNoise, kNoiseOfTwo, kEpsilon, kMultihead, kProjection, kTokens,
-                                     kScale, kDistribution, kGradients };
+enum class Purpose : std::uint64_t {
+  kKeys = 1,
+  kValues,
+  kNoise,
+  kNoiseOfTwo,
+  kEpsilon,
+  kMultihead,
+  kProjection,
+  kTokens,
+  kScale,
+  kDistribution,
+  kGradients
+};
 Random random_for(std::uint64_t seed, Purpose purpose, std::uint64_t setting = 0, std::uint64_t sample = 0);
 
 // Independent numbers of mean 0 and variance 1, four a block of the generator.
