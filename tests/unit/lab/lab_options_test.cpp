@@ -1,0 +1,83 @@
+#include "heed/lab/lab_options.h"
+
+#include <limits>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "heed/base/error.h"
+#include "heed/lab/lab.h"
+#include "tests/support/message_of.h"
+
+namespace heed {
+namespace {
+
+using test::message_of;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+template <class Change>
+std::string complaint(Change change) {
+  LabOptions options;
+  change(options);
+  return message_of([&] { options.check(); });
+}
+
+TEST(LabOptions, DefaultsAreThoseOfTheMission) {
+  const LabOptions options;
+  EXPECT_NO_THROW(options.check());
+  EXPECT_EQ(options.m, 10);
+  EXPECT_EQ(options.d, 64);
+  EXPECT_EQ(options.samples, 10'000);
+  EXPECT_EQ(options.seed, 1U);
+  ASSERT_EQ(options.c.size(), 200U);
+  EXPECT_EQ(options.c.front(), 1);
+  EXPECT_EQ(options.c.back(), 200);
+}
+
+TEST(LabOptions, OneClearLineForWhatCannotBe) {
+  EXPECT_EQ(complaint([](LabOptions& o) { o.a = o.b = 3; }),
+            "[lab] expected two different keys a and b, received a = b = 3");
+  EXPECT_EQ(complaint([](LabOptions& o) { o.m = 1; }),
+            "[lab] expected m (the number of keys) between 2 and 256, received 1");
+  EXPECT_EQ(complaint([](LabOptions& o) { o.d = 9; }),
+            "[lab] expected d of at least m = 10, as no more than d keys can be orthonormal, received d = 9");
+  EXPECT_EQ(complaint([](LabOptions& o) {
+              o.betas = {0.1, -0.5};
+            }),
+            "[lab] expected variance beta of at least 0, received -0.5");
+  EXPECT_EQ(complaint([](LabOptions& o) { o.samples = 0; }),
+            "[lab] expected samples between 2 and 1000000, received 0");
+}
+
+TEST(LabOptions, OtherMistakesAreFoundToo) {
+  EXPECT_THAT(complaint([](LabOptions& o) { o.a = 0; }), HasSubstr("key a between 1 and 10, received 0"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.b = 11; }), HasSubstr("key b between 1 and 10, received 11"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {}; }), HasSubstr("at least one"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {0}; }), HasSubstr("above 0, received 0"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {2, 1}; }), HasSubstr("ascending scales c, received 2, 1"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {std::numeric_limits<double>::infinity()}; }), HasSubstr("inf"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.epsilons = {-1}; }), HasSubstr("epsilon"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.betas = {std::numeric_limits<double>::quiet_NaN()}; }), HasSubstr("nan"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.bounds = {0.5}; }), HasSubstr("between 0 and 0.5, received 0.5"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.d = 5000; }), HasSubstr("between 2 and 4096"));
+}
+
+TEST(LabOptions, EveryExperimentChecksThem) {
+  ThreadPool pool(1);
+  LabOptions options;
+  options.m = 1;
+  for (const LabExperiment& experiment : lab_experiments())
+    EXPECT_THROW(run_lab(experiment.name, options, pool), Error) << experiment.name;
+}
+
+TEST(LabOptions, UnknownExperimentsAreToldWhichThereAre) {
+  ThreadPool pool(1);
+  const std::string message = message_of([&] { run_lab("copi", {}, pool); });
+  EXPECT_THAT(message, HasSubstr("copy, average, noisy, multihead"));
+  EXPECT_THAT(message, HasSubstr("received \"copi\""));
+  EXPECT_THAT(message, Not(HasSubstr("\n")));
+}
+
+}  // namespace
+}  // namespace heed

@@ -1,0 +1,110 @@
+#include "heed/lab/moments.h"
+
+#include <cmath>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "heed/lab/closed_forms.h"
+#include "heed/lab/multihead.h"
+#include "heed/lab/noisy.h"
+
+namespace heed::lab {
+namespace {
+
+TEST(Moments, OfTheNormalItself) {
+  const Moments z = normal_moments(0, [](double x) { return 3 + 2 * x; });
+  EXPECT_NEAR(z.mean, 3, 1e-13);
+  EXPECT_NEAR(z.variance, 4, 1e-12);
+  EXPECT_NEAR(z.fourth, 48, 1e-10);
+  const Moments square = normal_moments(0, [](double x) { return x * x; });
+  EXPECT_NEAR(square.mean, 1, 1e-13);
+  EXPECT_NEAR(square.variance, 2, 1e-12);
+  EXPECT_NEAR(square.fourth, 60, 1e-9);
+}
+
+TEST(Moments, OfTwoIndependentNormals) {
+  const Moments sum = normal_pair_moments(0, [](double x, double y) { return x + 2 * y; });
+  EXPECT_NEAR(sum.variance, 5, 1e-12);
+  EXPECT_NEAR(sum.fourth, 75, 1e-10);
+  const Moments product = normal_pair_moments(0, [](double x, double y) { return x * y; });
+  EXPECT_NEAR(product.variance, 1, 1e-12);
+  EXPECT_NEAR(product.fourth, 9, 1e-10);
+}
+
+// A rule that owes nothing to the one under test: Simpson's with a quarter of a million intervals.
+double simpson_logistic_variance(double k) {
+  constexpr int kHalf = 125'000;
+  double total = 0;
+  for (int i = -kHalf; i <= kHalf; ++i) {
+    const double z = 10.0 * i / kHalf, factor = i == -kHalf || i == kHalf ? 1 : (i + kHalf) % 2 == 0 ? 2 : 4;
+    total += factor * std::exp(-z * z / 2) * std::pow(logistic(k * z) - 0.5, 2);
+  }
+  return total * 10.0 / kHalf / 3 / std::sqrt(2 * 3.14159265358979323846);
+}
+
+TEST(Moments, LogisticNormalAtEverySteepness) {
+  for (const double k : {0.01, 0.5, 2.0, 10.0, 100.0, 1000.0}) {
+    const Moments moments = logistic_normal(k * k);
+    EXPECT_NEAR(moments.mean, 0.5, 1e-12) << k;
+    EXPECT_NEAR(moments.variance, simpson_logistic_variance(k), 1e-9) << k;
+  }
+  EXPECT_NEAR(logistic_normal(1e-6).variance, 1e-6 / 16, 1e-12);  // the slope of the logistic at 0 is 1/4
+  EXPECT_NEAR(logistic_normal(1e10).variance, 0.25, 1e-4);        // a coin
+}
+
+TEST(Moments, TwoKeysAloneAreTheLogisticNormal) {
+  for (const double s : {0.1, 1.0, 10.0, 25.0}) {
+    for (const double beta : {0.01, 0.1, 1.0}) {
+      const Moments pair = noisy_weight(2, s, beta), alone = logistic_normal(2 * s * s * beta);
+      EXPECT_NEAR(pair.mean, 0.5, 1e-10);
+      EXPECT_NEAR(pair.variance, alone.variance, 1e-9) << s << " " << beta;
+      EXPECT_NEAR(pair.fourth, alone.fourth, 1e-9) << s << " " << beta;
+    }
+  }
+}
+
+TEST(Moments, OtherKeysVanishForLargeScales) {
+  EXPECT_NEAR(noisy_weight(10, 25, 0.01).variance, logistic_normal(2 * 625 * 0.01).variance, 1e-7);
+  EXPECT_LT(noisy_weight(10, 1, 0.01).variance, logistic_normal(2 * 0.01).variance / 4);  // but not for small ones
+}
+
+TEST(Moments, WithoutNoiseNothingVaries) {
+  EXPECT_EQ(noisy_weight(10, 2, 0).variance, 0);
+  EXPECT_DOUBLE_EQ(noisy_weight(10, 2, 0).mean, average_weight(10, 2));
+  for (const HeadDesign design : kHeadDesigns) {
+    const Moments still = share_of_a(design, 10, 2, 0), nearly = share_of_a(design, 10, 2, 1e-12);
+    EXPECT_EQ(still.variance, 0) << name_of(design);
+    EXPECT_NEAR(still.mean, nearly.mean, 1e-9) << name_of(design);
+  }
+}
+
+TEST(Moments, HalfSumIsThatOfBothAtOnce) {
+  const auto x = [](double z) { return copy_weight(5, 1 + z); };
+  const auto y = [](double z) { return z * z; };
+  const Moments both = normal_pair_moments(1, [&](double u, double v) { return (x(u) + y(v)) / 2; });
+  const Moments halves = moments_of_half_sum(normal_moments(1, x), normal_moments(1, y));
+  EXPECT_NEAR(halves.mean, both.mean, 1e-12);
+  EXPECT_NEAR(halves.variance, both.variance, 1e-12);
+  EXPECT_NEAR(halves.fourth, both.fourth, 1e-10);
+}
+
+TEST(Moments, OfASampleByHand) {
+  const std::vector<double> values = {1, 2, 3, 6};
+  const Moments moments = sample_moments(values);
+  EXPECT_DOUBLE_EQ(moments.mean, 3);
+  EXPECT_DOUBLE_EQ(moments.variance, 14.0 / 3);               // (4 + 1 + 0 + 9) / 3
+  EXPECT_DOUBLE_EQ(moments.fourth, (16 + 1 + 0 + 81) / 4.0);  // as it is
+}
+
+TEST(Moments, StandardErrorsByHand) {
+  const Moments normal{.mean = 0, .variance = 1, .fourth = 3};
+  EXPECT_DOUBLE_EQ(standard_error_of_mean(normal, 25), 0.2);
+  EXPECT_DOUBLE_EQ(standard_error_of_variance(normal, 9), 0.5);  // 2 / (n - 1), known for the normal
+  const Moments coin{.mean = 0.5, .variance = 0.25, .fourth = 1.0 / 16};
+  // Two tosses: the variance is 0 or 1/2, each with probability 1/2.
+  EXPECT_DOUBLE_EQ(standard_error_of_variance(coin, 2), 0.25);
+}
+
+}  // namespace
+}  // namespace heed::lab
