@@ -71,8 +71,8 @@ std::vector<AverageMeasurement> measure_average(ThreadPool& pool, const LabOptio
   return measured;
 }
 
-LabResult average_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
   LabResult result{
       .name = "average",

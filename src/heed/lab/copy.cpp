@@ -91,8 +91,8 @@ double measured_copy_scale(ThreadPool& pool, std::uint64_t seed, Index m, Index 
   return high;
 }
 
-LabResult copy_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
   const Index j = options.a - 1;
   LabResult result{

@@ -153,11 +153,12 @@ double shift_effect(ThreadPool& pool, std::span<const float> scores, float shift
   return largest;
 }
 
-LabResult distribution_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
   const std::vector<double> strengths = {0.1, 0.3, 1, 3, 10};  // of a random query, whose scores then have this spread
   std::vector<double> factors;
+  factors.reserve(strengths.size());
   for (const double strength : strengths) factors.push_back(strength / root);
   const Extremes found = random_weights(pool, options, factors);
 

@@ -134,8 +134,8 @@ Vectors positional_encoding(Index n, Index d) {
   return rows;
 }
 
-LabResult equivariance_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   const Index n = std::min(options.m, kMostRows);
   Random random = random_for(options.seed, Purpose::kTokens);
   const SelfAttention attention(random, options.d);

@@ -93,6 +93,7 @@ Vector by_tape(ThreadPool& pool, const std::vector<ParameterGroup>& groups, cons
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kTraining);
   std::vector<Var> vars;
+  vars.reserve(parameters.size());
   for (Parameter& parameter : parameters) vars.push_back(tape.use(parameter));
   const TapeResult made = forward(tape, vars);
   tape.backward(made.result, made.seed.view());

@@ -83,8 +83,8 @@ LabResult text() {
 
 }  // namespace
 
-LabResult gradients_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   LabResult result = text();
   LabTable differences{.title = "By hand and by central differences at the best step",
                        .name_heading = "with respect to",

@@ -43,14 +43,22 @@ void LabOptions::check() const {
   require_range("key b", b, 1, m);
   require(a != b, kOperation, [&] { return Mismatch{"two different keys a and b", fmt::format("a = b = {}", a)}; });
   require_each("scale c of the query above 0", c, [](double value) { return value > 0; });
-  require(std::ranges::is_sorted(c), kOperation, [&] {
-    return Mismatch{"ascending scales c", fmt::format("{}", fmt::join(c, ", "))};
-  });
   require_each("variance beta of at least 0", betas, [](double value) { return value >= 0; });
   require_each("variance epsilon of at least 0", epsilons, [](double value) { return value >= 0; });
   require_each("bound of the copying error between 0 and 0.5", bounds,
                [](double value) { return value > 0 && value < 0.5; });
   require_range("samples", samples, 2, kMostSamples);
+}
+
+LabOptions LabOptions::checked() const {
+  check();
+  LabOptions result = *this;
+  for (auto* list : {&result.c, &result.betas, &result.epsilons, &result.bounds}) {
+    std::ranges::sort(*list);
+    const auto repeats = std::ranges::unique(*list);
+    list->erase(repeats.begin(), repeats.end());
+  }
+  return result;
 }
 
 }  // namespace heed

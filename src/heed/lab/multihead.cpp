@@ -52,6 +52,13 @@ struct Cell {
   Moments closed = {}, measured = {};
 };
 
+constexpr double kDrawn = 1e-9;  // the least variance on a chart; float32 sees little below it
+
+// A variance that one dropped key in many samples makes is not measured by a few of them.
+bool measurable(const Cell& cell, Index samples) {
+  return cell.closed.variance >= kDrawn && standard_error_of_variance(cell.closed, samples) < cell.closed.variance / 4;
+}
+
 LabTable still_table(const LabOptions& options, ThreadPool& pool) {
   const auto m = static_cast<double>(options.m);
   LabTable table{.title = "Without noise: what the averaged output is made of",
@@ -88,42 +95,45 @@ void add_rows(LabTable& table, const Cell& cell, Index samples) {
 LabFigure variance_figure(std::string file, const std::vector<Cell>& cells, const LabOptions& options, double c) {
   LabLines lines;
   for (const HeadDesign design : kHeadDesigns) {
-    LabSeries found{.name = name_of(design), .dots = true, .color = lines.series.size() / 2};
+    LabSeries found{.name = name_of(design), .dots = true, .color = static_cast<std::size_t>(design)};
     LabSeries predicted{.dashed = true, .color = found.color};
     for (const Cell& cell : cells) {
-      if (cell.design != design || cell.c != c || cell.beta <= 0) continue;
+      if (cell.design != design || cell.c != c || cell.closed.variance < kDrawn) continue;
       const double error = 4 * standard_error_of_variance(cell.closed, options.samples);
-      found.x.push_back(cell.beta);
-      found.y.push_back(cell.measured.variance);
       predicted.x.push_back(cell.beta);
       predicted.y.push_back(cell.closed.variance);
-      predicted.low.push_back(std::max(cell.closed.variance - error, cell.closed.variance * 1e-2));
+      predicted.low.push_back(std::max(cell.closed.variance - error, cell.closed.variance / 10));
       predicted.high.push_back(cell.closed.variance + error);
+      if (!measurable(cell, options.samples)) continue;
+      found.x.push_back(cell.beta);
+      found.y.push_back(cell.measured.variance);
     }
-    lines.series.push_back(std::move(found));
-    lines.series.push_back(std::move(predicted));
+    if (found.x.empty()) predicted.name = name_of(design);
+    if (!found.x.empty()) lines.series.push_back(std::move(found));
+    if (!predicted.x.empty()) lines.series.push_back(std::move(predicted));
   }
-  return {.file = std::move(file),
-          .title = fmt::format("Variance of the share of v_a, c = {:g}, m = {}, D = {}", c, options.m, options.d),
-          .see =
-              "The pair with one key each stays far below the single head until β is so large that keys drop out; the "
-              "pair of sum and difference gains nothing like it. Bands: four standard errors around the integral.",
-          .x = {.label = "β, the variance of λ", .log = true},
-          .y = {.label = "variance of the share of v_a", .log = true},
-          .content = std::move(lines)};
+  return {
+      .file = std::move(file),
+      .title = fmt::format("Variance of the share of v_a, c = {:g}, m = {}, D = {}", c, options.m, options.d),
+      .see =
+          "The pair with one key each stays far below the single head until β is so large that keys drop out; the "
+          "pair of sum and difference gains nothing like it. Bands: four standard errors around the integral; dots are "
+          "missing where the samples are too few to measure so rare an event.",
+      .x = {.label = "β, the variance of λ", .log = true},
+      .y = {.label = "variance of the share of v_a", .log = true},
+      .content = std::move(lines)};
 }
 
 // From the cells of one beta, in the order of the designs.
 std::string about_variances(std::span<const Cell> cells, Index samples) {
   const Cell &single = cells[0], &right = cells[1], &failing = cells[2];
   const double by_integrals = single.closed.variance / right.closed.variance;
-  // A variance that one dropped key in many samples makes is not measured by a few of them.
-  const bool seen = standard_error_of_variance(right.closed, samples) < right.closed.variance / 4;
   const std::string ratio =
-      seen ? fmt::format("{:.3g} times less ({:.3g} by the integrals)",
-                         single.measured.variance / right.measured.variance, by_integrals)
-           : fmt::format("by the integrals {:.2g} times less, which {} samples are too few to measure", by_integrals,
-                         samples);
+      measurable(right, samples)
+          ? fmt::format("{:.3g} times less ({:.3g} by the integrals)",
+                        single.measured.variance / right.measured.variance, by_integrals)
+          : fmt::format("by the integrals {:.2g} times less, which {} samples are too few to measure", by_integrals,
+                        samples);
   return fmt::format(
       "At c = {:g}, β = {:g}: a single head has the share {:.3f} of v_a with variance {:.3g}; one key each has {:.3f} "
       "with {:.3g}, {}; sum and difference has {:.3f} with {:.3g}, {:.3g} times less, around the wrong mean.",
@@ -211,8 +221,8 @@ std::array<DesignSamples, 3> sample_designs(ThreadPool& pool, const LabOptions& 
   return samples;
 }
 
-LabResult multihead_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m);
   const std::vector<double> spread = spread_of(options.c, 4);
   const double largest = spread.back(), middle_c = spread[spread.size() / 2];

@@ -63,6 +63,7 @@ NoisyKeysSetting setting_of_two(const LabOptions& options, const KeyNoise& noise
 
 std::vector<PairQuery> sum_queries(const std::vector<double>& scales) {
   std::vector<PairQuery> queries;
+  queries.reserve(scales.size());
   for (const double c : scales) queries.push_back({c, c});
   return queries;
 }
@@ -103,7 +104,7 @@ void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResul
     for (const double epsilon : options.epsilons) {
       const KeyNoise noise{.epsilon = epsilon, .along_a = along};
       const auto two =
-          sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kNoiseOfTwo, 100 + number), sum_queries({c}));
+          sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kEpsilonOfTwo, number), sum_queries({c}));
       const Moments closed = logistic_normal(s * s * (4 * epsilon + along));
       add_rows(table, {epsilon, along, c}, closed, two[0].weight_a);
       NoisyKeysSetting all_keys = setting_of(options, noise, Purpose::kEpsilon, number);
@@ -162,8 +163,8 @@ Moments logistic_normal(double variance) {
   return normal_moments(k, [&](double z) { return logistic(k * z); });
 }
 
-LabResult noisy_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
   const std::vector<double> scales = spread_of(options.c, 4);
   LabResult result = text();

@@ -89,8 +89,8 @@ Vector project(ThreadPool& pool, const Vectors& basis, const Vector& x) {
   return {numbers.begin(), numbers.end()};
 }
 
-LabResult projection_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
   const Index rank = std::max<Index>(1, options.d / 4);
   LabResult result{

@@ -115,13 +115,14 @@ LabFigure entropy_figure(const std::vector<SizeSamples>& sizes, Index m) {
 
 }  // namespace
 
-LabResult scale_experiment(const LabOptions& options, ThreadPool& pool) {
-  options.check();
+LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
   std::set<Index> dimensions = {4, 16, 64, 256, 1024};
   dimensions.insert(options.d);
   // As many products as samples were asked for: a sentence has m of them.
   const Index sentences = std::max<Index>(2, options.samples / options.m);
   std::vector<SizeSamples> sizes;
+  sizes.reserve(dimensions.size());
   for (const Index d : dimensions) sizes.push_back(sample_size(options, pool, d, sentences));
 
   LabResult result{

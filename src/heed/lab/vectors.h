@@ -20,6 +20,7 @@ enum class Purpose : std::uint64_t {
   kNoise,
   kNoiseOfTwo,
   kEpsilon,
+  kEpsilonOfTwo,
   kMultihead,
   kProjection,
   kTokens,
