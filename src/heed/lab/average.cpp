@@ -21,7 +21,7 @@ double average_distance(double m, double s) {
 LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
   LabLines lines;
   const double root = std::sqrt(static_cast<double>(options.d));
-  const std::vector<double> scales = spread_of(options.c, 40);
+  const std::vector<double> scales = evenly_of(options.c, 25);
   for (const Index m : several_m(options.m, options.d)) {
     if (m == 2) continue;  // exact for every c
     LabOptions setting = options;

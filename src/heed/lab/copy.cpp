@@ -51,7 +51,7 @@ class Copying {
 LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
   LabLines lines;
   const double root = std::sqrt(static_cast<double>(options.d));
-  const std::vector<double> scales = spread_of(options.c, 40);
+  const std::vector<double> scales = evenly_of(options.c, 25);
   for (const Index m : several_m(options.m, options.d)) {
     const auto measured = measure_copy(pool, options.seed, m, options.d, 0, scales);
     LabSeries found{.name = fmt::format("m = {}", m), .x = scales, .dots = true, .color = lines.series.size() / 2};

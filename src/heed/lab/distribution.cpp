@@ -68,7 +68,7 @@ Extremes random_weights(ThreadPool& pool, const LabOptions& options, const std::
 
 LabFigure entropy_figure(ThreadPool& pool, const LabOptions& options) {
   LabLines lines;
-  const std::vector<double> scales = spread_of(options.c, 40);
+  const std::vector<double> scales = evenly_of(options.c, 25);
   for (const Index m : several_m(options.m, options.d)) {
     LabSeries found{.name = fmt::format("m = {}", m),
                     .x = scales,

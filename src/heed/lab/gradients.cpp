@@ -109,7 +109,10 @@ LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
         problem.name, best, errors.errors[errors.best()], errors.steps[0], errors.steps[two_decades],
         slope(errors, 0, two_decades), errors.steps[last - 2 * two_decades], errors.steps[last],
         slope(errors, last - 2 * two_decades, last)));
-    lines.series.push_back({.name = problem.name, .x = errors.steps, .y = errors.errors, .dots = true});
+    LabSeries series{.name = problem.name, .x = errors.steps, .y = errors.errors, .dots = true};
+    std::ranges::reverse(series.x);
+    std::ranges::reverse(series.y);
+    lines.series.push_back(std::move(series));
   }
   result.findings = {agreement(differences), agreement(tape)};
   result.findings.insert(result.findings.end(), about_steps.begin(), about_steps.end());

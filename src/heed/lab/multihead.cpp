@@ -252,6 +252,9 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
       }
     }
   }
+  // What stays in one place is drawn over what does not.
+  std::ranges::stable_partition(cloud.groups,
+                                [](const LabPointGroup& group) { return group.name != name_of(HeadDesign::kOneEach); });
   const auto& last = still.rows;  // of the largest c
   result.findings = {
       agreement(still), agreement(noisy),

@@ -166,27 +166,31 @@ Moments logistic_normal(double variance) {
 LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
-  const std::vector<double> scales = spread_of(options.c, 4);
+  // Those of the curves, and the few of them that the tables show.
+  const std::vector<double> scales = spread_of(options.c, 10), tabled = spread_of(options.c, 4);
   LabResult result = text();
   LabTable two_keys = weight_table("Two keys alone (m = 2): the logistic-normal", {"β", "c"});
   LabTable all_keys =
       weight_table(fmt::format("All m = {} keys: the integral over λ_a and λ_b", options.m), {"β", "c"});
   ScaleTables scale_tables;
-  NoisyFigures figures(options, scales);
+  NoisyFigures figures(options, tabled);
   std::vector<PairQuery> queries = sum_queries(scales);
   queries.push_back({scales.back(), 0});
   for (std::size_t number = 0; number < options.betas.size(); ++number) {
     const double beta = options.betas[number];
     const KeyNoise noise{.beta = beta};
     const auto two =
-        sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kNoiseOfTwo, number), sum_queries(scales));
+        sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kNoiseOfTwo, number), sum_queries(tabled));
     const auto all = sample_noisy_keys(pool, setting_of(options, noise, Purpose::kNoise, number), queries);
     for (std::size_t i = 0; i < scales.size(); ++i) {
       const double s = scales[i] / root;
-      add_rows(two_keys, {beta, scales[i]}, logistic_normal(2 * s * s * beta), two[i].weight_a);
       const Moments closed = noisy_weight(m, s, beta);
+      figures.add(beta, scales[i], closed, all[i]);
+      const auto place = std::ranges::find(tabled, scales[i]);
+      if (place == tabled.end()) continue;
+      const auto& of_two = two[static_cast<std::size_t>(place - tabled.begin())];
+      add_rows(two_keys, {beta, scales[i]}, logistic_normal(2 * s * s * beta), of_two.weight_a);
       add_rows(all_keys, {beta, scales[i]}, closed, all[i].weight_a);
-      figures.add(beta, i, closed, all[i]);
     }
     scale_tables.add(beta, scales.back() / root, all.back());
   }
@@ -203,7 +207,7 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   result.tables = {std::move(two_keys), std::move(all_keys), std::move(scale_tables.negative),
                    std::move(scale_tables.square)};
   result.figures = std::move(figures).figures();
-  run_epsilon(options, pool, scales[scales.size() / 2], result);
+  run_epsilon(options, pool, tabled[tabled.size() / 2], result);
   return result;
 }
 

@@ -42,21 +42,21 @@ LabPointGroup cloud_of(std::string name, const std::vector<double>& x, const std
 NoisyFigures::NoisyFigures(const LabOptions& options, std::vector<double> scales)
     : options_(options),
       scales_(std::move(scales)),
-      middle_scale_(scales_.size() / 2),
+      middle_c_(scales_[scales_.size() / 2]),
       middle_beta_(options.betas[options.betas.size() / 2]) {}
 
-void NoisyFigures::add(double beta, std::size_t scale, const Moments& closed, const QuerySamples& samples) {
+void NoisyFigures::add(double beta, double c, const Moments& closed, const QuerySamples& samples) {
   const auto swung =
       std::ranges::count_if(samples.weight_a, [](double weight) { return weight < kSwung || weight > 1 - kSwung; });
-  cells_.push_back({beta, scales_[scale], closed, sample_moments(samples.weight_a),
+  cells_.push_back({beta, c, closed, sample_moments(samples.weight_a),
                     static_cast<double>(swung) / static_cast<double>(samples.weight_a.size())});
-  if (scale == middle_scale_) {
+  if (c == middle_c_) {
     const std::string name = fmt::format("β = {:g}", beta);
     over_beta_.groups.push_back({name, samples.weight_a});
     cloud_over_beta_.groups.push_back(cloud_of(name, samples.output_a, samples.output_b));
   }
-  if (beta == middle_beta_) {
-    const std::string name = fmt::format("c = {:g}", scales_[scale]);
+  if (beta == middle_beta_ && std::ranges::find(scales_, c) != scales_.end()) {
+    const std::string name = fmt::format("c = {:g}", c);
     over_c_.groups.push_back({name, samples.weight_a});
     cloud_over_c_.groups.push_back(cloud_of(name, samples.output_a, samples.output_b));
   }
@@ -76,7 +76,7 @@ std::vector<std::string> NoisyFigures::findings() const {
       "At β = {:g}, c = {:g} α_a is below {:g} or above {:g} in {:.1f} % of the samples, although its mean is {:.3f}.",
       wild->beta, wild->c, kSwung, 1 - kSwung, 100 * wild->outside, wild->measured.mean));
   for (const Cell& cell : cells_) {
-    const bool shown = cell.beta == middle_beta_ && (cell.c == scales_[middle_scale_] || cell.c == scales_.back());
+    const bool shown = cell.beta == middle_beta_ && (cell.c == middle_c_ || cell.c == scales_.back());
     if (!shown || options_.m == 2) continue;
     const double s = cell.c / std::sqrt(static_cast<double>(options_.d));
     findings.push_back(fmt::format(
@@ -114,17 +114,16 @@ LabFigure NoisyFigures::deviation_figure() const {
 }
 
 std::vector<LabFigure> NoisyFigures::figures() && {
-  const double c = scales_[middle_scale_];
   std::vector<LabFigure> figures;
   figures.push_back(deviation_figure());
   figures.push_back(histogram_figure(
-      "noisy-weights-beta", fmt::format("Weights α_a at c = {:g}, m = {}", c, options_.m),
+      "noisy-weights-beta", fmt::format("Weights α_a at c = {:g}, m = {}", middle_c_, options_.m),
       "As β grows the one hill in the middle spreads, until most samples lie at the two ends.", std::move(over_beta_)));
   figures.push_back(histogram_figure(
       "noisy-weights-c", fmt::format("Weights α_a at β = {:g}, m = {}", middle_beta_, options_.m),
       "A small c leaves weight with the other keys, a large one tears the two apart.", std::move(over_c_)));
   figures.push_back(cloud_figure(
-      "noisy-outputs-beta", fmt::format("Outputs at c = {:g}, m = {}", c, options_.m),
+      "noisy-outputs-beta", fmt::format("Outputs at c = {:g}, m = {}", middle_c_, options_.m),
       "Outputs lie along the line from v_a at (1, 0) to v_b at (0, 1), the further from its middle the larger β is.",
       std::move(cloud_over_beta_)));
   figures.push_back(cloud_figure(

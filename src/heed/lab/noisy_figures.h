@@ -13,10 +13,11 @@ LabPointGroup cloud_of(std::string name, const std::vector<double>& x, const std
 
 class NoisyFigures {
  public:
+  // `scales`: those that histograms and clouds show; curves show all that are added.
   NoisyFigures(const LabOptions& options, std::vector<double> scales);
 
-  // Of the query with scales[scale], whose weight of key a should have the moments `closed`.
-  void add(double beta, std::size_t scale, const Moments& closed, const QuerySamples& samples);
+  // Of the query with scale c, whose weight of key a should have the moments `closed`.
+  void add(double beta, double c, const Moments& closed, const QuerySamples& samples);
 
   std::vector<std::string> findings() const;
   std::vector<LabFigure> figures() &&;
@@ -31,8 +32,7 @@ class NoisyFigures {
 
   LabOptions options_;
   std::vector<double> scales_;
-  std::size_t middle_scale_;
-  double middle_beta_;
+  double middle_c_, middle_beta_;
   std::vector<Cell> cells_ = {};
   LabHistograms over_beta_ = {}, over_c_ = {};
   LabPoints cloud_over_beta_ = {}, cloud_over_c_ = {};

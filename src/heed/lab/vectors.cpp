@@ -103,6 +103,13 @@ std::vector<double> spread_of(const std::vector<double>& values, std::size_t n) 
   return {chosen.begin(), chosen.end()};
 }
 
+std::vector<double> evenly_of(const std::vector<double>& values, std::size_t n) {
+  if (values.size() <= n) return values;
+  std::vector<double> chosen;
+  for (std::size_t i = 0; i < n; ++i) chosen.push_back(values[i * (values.size() - 1) / (n - 1)]);
+  return chosen;
+}
+
 std::vector<Index> several_m(Index m, Index d) {
   const std::set<Index> chosen = {2, m, std::clamp<Index>(d / 2, 2, LabOptions::kMostKeys),
                                   std::min(d, LabOptions::kMostKeys)};

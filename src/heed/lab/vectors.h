@@ -57,6 +57,9 @@ Tensor sequence_of(const Vectors& rows);
 // REQUIRES: ascending values above 0
 std::vector<double> spread_of(const std::vector<double>& values, std::size_t n);
 
+// n of the values, evenly spread over their places; all where there are no more. REQUIRES: n > 1
+std::vector<double> evenly_of(const std::vector<double>& values, std::size_t n);
+
 // Numbers of keys to compare: 2, m and more up to d.
 std::vector<Index> several_m(Index m, Index d);
 

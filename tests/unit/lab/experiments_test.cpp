@@ -219,15 +219,16 @@ TEST(GradientsExperiment, ErrorAgainstTheStepIsAV) {
   const auto& lines = std::get<LabLines>(result.figures[0].content);
   ASSERT_EQ(lines.series.size(), 3U);
   for (const LabSeries& series : lines.series) {
-    EXPECT_NEAR(series.x.front(), 1e-1, 1e-12);
-    EXPECT_NEAR(series.x.back(), 1e-12, 1e-20);
+    EXPECT_NEAR(series.x.front(), 1e-12, 1e-20);
+    EXPECT_NEAR(series.x.back(), 1e-1, 1e-12);
     const auto best = static_cast<std::size_t>(std::ranges::min_element(series.y) - series.y.begin());
     EXPECT_GT(series.x[best], 1e-7) << series.name;
     EXPECT_LT(series.x[best], 1e-3) << series.name;
     EXPECT_LT(series.y[best], 1e-9) << series.name;
     EXPECT_GT(series.y.front(), 1e4 * series.y[best]) << series.name;
     EXPECT_GT(series.y.back(), 1e4 * series.y[best]) << series.name;
-    EXPECT_NEAR(std::log10(series.y[0] / series.y[3]), 2, 0.1) << series.name;  // a decade: h^2
+    const std::size_t last = series.y.size() - 1;
+    EXPECT_NEAR(std::log10(series.y[last] / series.y[last - 3]), 2, 0.1) << series.name;  // a decade: h^2
   }
 }
 

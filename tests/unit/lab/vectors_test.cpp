@@ -55,6 +55,11 @@ TEST(Vectors, SpreadKeepsTheEndsAndGrowsEvenly) {
   EXPECT_THAT(spread_of({1, 2, 3}, 3), ElementsAre(1, 2, 3));
 }
 
+TEST(Vectors, EvenlyTakesPlaces) {
+  EXPECT_THAT(evenly_of({1, 2, 3, 4, 5, 6, 7}, 3), ElementsAre(1, 4, 7));
+  EXPECT_THAT(evenly_of({1, 2}, 3), ElementsAre(1, 2));
+}
+
 TEST(Vectors, NumbersOfKeysToCompareFitTheDimensions) {
   EXPECT_THAT(several_m(10, 64), ElementsAre(2, 10, 32, 64));
   EXPECT_THAT(several_m(2, 2), ElementsAre(2));
