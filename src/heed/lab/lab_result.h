@@ -78,6 +78,7 @@ struct LabMatrix {
 struct LabAxis {
   std::string label = {};
   bool log = false;
+  std::optional<double> low = {}, high = {};  // the data's own where absent
 };
 
 struct LabFigure {

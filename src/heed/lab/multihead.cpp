@@ -92,10 +92,22 @@ void add_rows(LabTable& table, const Cell& cell, Index samples) {
   table.rows.push_back(std::move(variance));
 }
 
+// The same as in the cloud of outputs, where what stays in one place is drawn over what does not.
+std::size_t color_of(HeadDesign design) {
+  switch (design) {
+    case HeadDesign::kSingle:
+      return 0;
+    case HeadDesign::kOneEach:
+      return 2;
+    default:
+      return 1;
+  }
+}
+
 LabFigure variance_figure(std::string file, const std::vector<Cell>& cells, const LabOptions& options, double c) {
   LabLines lines;
   for (const HeadDesign design : kHeadDesigns) {
-    LabSeries found{.name = name_of(design), .dots = true, .color = static_cast<std::size_t>(design)};
+    LabSeries found{.name = name_of(design), .dots = true, .color = color_of(design)};
     LabSeries predicted{.dashed = true, .color = found.color};
     for (const Cell& cell : cells) {
       if (cell.design != design || cell.c != c || cell.closed.variance < kDrawn) continue;
@@ -252,10 +264,8 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
       }
     }
   }
-  // What stays in one place is drawn over what does not.
-  std::ranges::stable_partition(cloud.groups,
-                                [](const LabPointGroup& group) { return group.name != name_of(HeadDesign::kOneEach); });
-  const auto& last = still.rows;  // of the largest c
+  std::swap(cloud.groups[1], cloud.groups[2]);  // see color_of
+  const auto& last = still.rows;                // of the largest c
   result.findings = {
       agreement(still), agreement(noisy),
       fmt::format("Without noise, at c = {:g}, sum and difference gives {:.4f} v_a + {:.4f} v_b; one key each gives "
@@ -277,7 +287,7 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
                             .see =
                                 "The single head's shares lie at 0 and 1, those of one key each in one peak at ½, and "
                                 "those of sum and difference at ½ and 1, a head that copies v_a and one that swings.",
-                            .x = {.label = "share of v_a in the output"},
+                            .x = {.label = "share of v_a in the output", .low = 0, .high = 1},
                             .y = {.label = "samples"},
                             .content = std::move(histograms)});
   result.figures.push_back({.file = "multihead-outputs",

@@ -17,7 +17,7 @@ LabFigure histogram_figure(std::string file, std::string title, std::string see,
   return {.file = std::move(file),
           .title = std::move(title),
           .see = std::move(see),
-          .x = {.label = "α_a, the weight of key a"},
+          .x = {.label = "α_a, the weight of key a", .low = 0, .high = 1},
           .y = {.label = "samples"},
           .content = std::move(content)};
 }

@@ -131,9 +131,9 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
   }
   LabTable angles{
       .title = "Subspaces at an angle θ", .parameter_names = {"θ in degrees"}, .quantity = "|M (v_a + v_b) − v_a|"};
-  LabSeries found{.name = "measured", .dots = true, .color = 0}, predicted{.name = "cos θ", .dashed = true, .color = 1};
+  LabSeries found{.name = "measured", .dots = true, .color = 0}, predicted{.dashed = true, .color = 0};
   const Vector inside = unit_in(spaces.random, spaces.of_a), outside = unit_in(spaces.random, spaces.of_b);
-  for (const double degrees : {90.0, 75.0, 60.0, 45.0, 30.0, 15.0, 0.0}) {
+  for (const double degrees : {0.0, 15.0, 30.0, 45.0, 60.0, 75.0, 90.0}) {
     const double angle = degrees * std::numbers::pi / 180;
     const Vector v_b = sum(std::cos(angle), inside, std::sin(angle), outside);
     const double error = distance(project(pool, spaces.of_a, sum(1, v_a, 1, v_b)), v_a);
@@ -154,7 +154,7 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
   result.figures.push_back(
       {.file = "projection-angle",
        .title = "What M lets through of v_b",
-       .see = "At a right angle nothing of v_b comes through; the error is the cosine of the angle, so "
+       .see = "At a right angle nothing of v_b comes through; the error is the cosine of the angle (dashed), so "
               "a lean of a few degrees from 90° costs little.",
        .x = {.label = "angle θ between v_b and the space of v_a, degrees"},
        .y = {.label = "|M (v_a + v_b) − v_a|"},

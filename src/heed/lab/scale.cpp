@@ -163,7 +163,7 @@ LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
        .title = fmt::format("The largest of {} weights, D = {}", options.m, options.d),
        .see = "Without the scale the largest weight is pushed towards 1, the more so the larger D is; with it, weight "
               "stays shared.",
-       .x = {.label = "largest weight"},
+       .x = {.label = "largest weight", .low = 0, .high = 1},
        .y = {.label = "sentences"},
        .content = LabHistograms{{{kNames[kRaw], asked->largest[kRaw]}, {kNames[kScaled], asked->largest[kScaled]}}}});
   return result;
