@@ -142,13 +142,14 @@ std::string about_variances(std::span<const Cell> cells, Index samples) {
   const double by_integrals = single.closed.variance / right.closed.variance;
   const std::string ratio =
       measurable(right, samples)
-          ? fmt::format("{:.3g} times less ({:.3g} by the integrals)",
+          ? fmt::format("the single head varies {:.3g} times as much ({:.3g} by the integrals)",
                         single.measured.variance / right.measured.variance, by_integrals)
-          : fmt::format("by the integrals {:.2g} times less, which {} samples are too few to measure", by_integrals,
-                        samples);
+          : fmt::format(
+                "by the integrals the single head varies {:.2g} times as much, which {} samples are too few to measure",
+                by_integrals, samples);
   return fmt::format(
       "At c = {:g}, β = {:g}: a single head has the share {:.3f} of v_a with variance {:.3g}; one key each has {:.3f} "
-      "with {:.3g}, {}; sum and difference has {:.3f} with {:.3g}, {:.3g} times less, around the wrong mean.",
+      "with {:.3g}: {}; sum and difference has {:.3f} with {:.3g}: the single head varies {:.3g} times as much.",
       single.c, single.beta, single.measured.mean, single.measured.variance, right.measured.mean,
       right.measured.variance, ratio, failing.measured.mean, failing.measured.variance,
       single.measured.variance / failing.measured.variance);

@@ -147,7 +147,7 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
       agreement(attended), agreement(ranks), agreement(angles),
       fmt::format(
           "A matrix of rank {} in {} dimensions takes v_a out of attention's output at c = {:g} with an error of "
-          "{:.2g}; at c = {:g} the error is {:.2g}, as the average is not reached there.",
+          "{:.2g}; at c = {:g} the error is {:.2g}.",
           rank, options.d, attended.rows.back().parameters.back(), attended.rows.back().measured,
           attended.rows.front().parameters.back(), attended.rows.front().measured)};
   result.tables = {std::move(attended), std::move(ranks), std::move(angles)};

@@ -148,11 +148,10 @@ LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
   const SizeSamples &small = sizes.front(), &large = sizes.back();
   result.findings = {
       agreement(table),
-      fmt::format(
-          "Without the scale the mean entropy falls from {:.3f} nats at D = {} to {:.3f} at D = {}; with it, it "
-          "goes from {:.3f} to {:.3f}. The most that {} keys can have is {:.3f}.",
-          mean(small.entropy[kRaw]), small.d, mean(large.entropy[kRaw]), large.d, mean(small.entropy[kScaled]),
-          mean(large.entropy[kScaled]), options.m, std::log(static_cast<double>(options.m))),
+      fmt::format("Without the scale the mean entropy goes from {:.3f} nats at D = {} to {:.3f} at D = {}; with it, it "
+                  "goes from {:.3f} to {:.3f}. The most that {} keys can have is {:.3f}.",
+                  mean(small.entropy[kRaw]), small.d, mean(large.entropy[kRaw]), large.d, mean(small.entropy[kScaled]),
+                  mean(large.entropy[kScaled]), options.m, std::log(static_cast<double>(options.m))),
       fmt::format("At D = {} the largest weight is {:.3f} on average without the scale and {:.3f} with it.", large.d,
                   mean(large.largest[kRaw]), mean(large.largest[kScaled]))};
   result.tables.push_back(std::move(table));
