@@ -10,8 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/cli/beam_report.h"
+#include "apps/cli/command_line.h"
 #include "apps/cli/evaluation_run.h"
 #include "apps/cli/out_folder.h"
+#include "apps/cli/picture_formats.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 
@@ -24,16 +26,6 @@ struct Options : EvaluationOptions {
   std::string out;
   std::vector<std::string> formats = {"svg"};
 };
-
-std::vector<PictureFormat> formats_of(const std::vector<std::string>& names) {
-  std::vector<PictureFormat> formats;
-  for (const std::string& name : names) {
-    const auto format = picture_format(name);
-    require(format.has_value(), "beam", [&] { return Mismatch{"--format of svg, png, pdf", printable(name, 40)}; });
-    formats.push_back(*format);
-  }
-  return formats;
-}
 
 // The widths in order, each once; the length penalty that was asked for, and none.
 ModelEvaluationOptions study_of(ModelEvaluationOptions options) {
@@ -48,27 +40,8 @@ ModelEvaluationOptions study_of(ModelEvaluationOptions options) {
   return options;
 }
 
-std::string shell_word(const std::string& text) {
-  constexpr const char* kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./,:=@%";
-  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
-  std::string quoted = "'";
-  for (const char letter : text) quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-  return quoted + "'";
-}
-
-// The command with what was given to it.
-std::string command_line(const CLI::App& command) {
-  std::string line = "heed " + command.get_name();
-  for (const CLI::Option* option : command.get_options()) {
-    if (option->count() == 0) continue;
-    line += " --" + option->get_single_name();
-    if (option->get_expected_max() > 0) line += " " + shell_word(fmt::format("{}", fmt::join(option->results(), ",")));
-  }
-  return line;
-}
-
 ExitCode run(const Options& options, const CLI::App& command, const Streams& streams) {
-  const std::vector<PictureFormat> formats = formats_of(options.formats);
+  const std::vector<PictureFormat> formats = picture_formats("beam", options.formats);
   const ModelEvaluationOptions study = study_of(options.evaluation);
   const auto model = TranslationModel::load(options.model);
   const Split files = find_split(options.data, options.split, {model->source().language, model->target().language});
@@ -102,11 +75,7 @@ Verb add_beam(CLI::App& app) {
                          ->add_option("--out", options->out,
                                       "Folder for report.html, report.md, report.json and charts; made if need be")
                          ->type_name("DIR");
-  command->add_option("--format", options->formats, "Of the charts: svg, png, pdf, with commas between them")
-      ->delimiter(',')
-      ->needs(out)
-      ->type_name("NAME,...")
-      ->capture_default_str();
+  add_picture_formats(*command, options->formats, out);
   command->footer(
       "Each width translates the split twice: ranked by log P / length^X, and by log P alone. What the figures say is\n"
       "told below the tables.\n"

@@ -7,6 +7,7 @@
 
 #include "apps/cli/beam_table.h"
 #include "apps/cli/table.h"
+#include "apps/cli/wrapped_text.h"
 #include "heed/base/printable.h"
 #include "heed/base/whole_file.h"
 #include "heed/plot/document.h"

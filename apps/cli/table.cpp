@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <ostream>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -43,21 +42,6 @@ void Table::print(std::ostream& out) const {
   };
   if (std::any_of(titles.begin(), titles.end(), [](const auto& title) { return !title.empty(); })) print_row(titles);
   for (const auto& row : rows_) print_row(row);
-}
-
-void print_list(const std::vector<std::string>& items, std::ostream& out) {
-  constexpr int kColumns = 100;
-  for (const std::string& item : items) {
-    out << '-';
-    int column = 1;
-    std::istringstream words(item);
-    for (std::string word; words >> word;) {
-      const bool fits = column + 1 + display_columns(word) <= kColumns;
-      out << (fits ? " " : "\n  ") << word;
-      column = (fits ? column + 1 : 2) + display_columns(word);
-    }
-    out << '\n';
-  }
 }
 
 void print_table(const DocumentTable& table, std::ostream& out) {

@@ -36,9 +36,6 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-// Items with "- " before them, on lines of at most 100 columns.
-void print_list(const std::vector<std::string>& items, std::ostream& out);
-
 // The table of a report, for the terminal.
 void print_table(const DocumentTable& table, std::ostream& out);
 

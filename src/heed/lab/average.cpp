@@ -77,9 +77,9 @@ LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
   LabResult result{
       .name = "average",
       .claim =
-          "A long query along the sum of two keys makes attention average their values: q = c (k_a + k_b) gives "
-          "a → (v_a + v_b)/2.",
-      .formula = "α_a = α_b = e^s / (2 e^s + m − 2),  s = c / √D",
+          "A long query along the sum of two keys makes attention average their values: q = c (k_a + k_b) gives a → "
+          "(v_a + v_b)/2.",
+      .formulas = {"α_a = α_b = e^s / (2 e^s + m − 2),  s = c / √D"},
       .explanation = {
           "The query has the same score s with both keys and 0 with the others, so both get the same weight, and that "
           "tends to one half as c grows. For m = 2 there are no others: the weights are one half for every c.",
@@ -101,10 +101,11 @@ LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
     distances.rows.push_back(
         {.parameters = setting, .closed_form = average_distance(m, s), .measured = measured[i].distance});
   }
-  result.findings = {agreement(weights), agreement(distances),
-                     fmt::format("At c = {:g} the two keys hold {:.6g} of the weight together, at c = {:g} {:.6g}.",
-                                 scales.front(), measured.front().weight_a + measured.front().weight_b, scales.back(),
-                                 measured.back().weight_a + measured.back().weight_b)};
+  result.findings = {
+      agreement(weights), agreement(distances),
+      fmt::format("Together the two keys hold {1:.6g} of the weight at c = {0:g} and {3:.6g} at c = {2:g}.",
+                  scales.front(), measured.front().weight_a + measured.front().weight_b, scales.back(),
+                  measured.back().weight_a + measured.back().weight_b)};
   result.tables = {std::move(weights), std::move(distances)};
   if (options.d > 2) result.figures.push_back(distance_figure(options, pool));
   return result;

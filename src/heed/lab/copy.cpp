@@ -98,18 +98,15 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
   LabResult result{
       .name = "copy",
       .claim = "A long query along one key makes attention copy that key's value: q = c k_j gives a → v_j.",
-      .formula =
-          "α_j = e^s / (e^s + m − 1),  s = c / √D;   |a − v_j| = (1 − α_j) √(m / (m − 1));   "
-          "1 − α_j ≤ δ  from  c = √D · ln((m − 1)(1 − δ) / δ)  on",
-      .explanation = {
-          "The keys are orthonormal: each has length 1 and is at a right angle to all others. So the query q = c k_j "
-          "has "
-          "the score c/√D with key j and the score 0 with every other key. Softmax turns scores into weights: e^s for "
-          "key j against e^0 = 1 for each of the m − 1 others.",
-          "Attention returns the weighted mean of the values. Nothing in it can say “this one only”, but weights "
-          "come as near to that as one likes: what is missing shrinks as e^(−s). Solving 1 − α_j = δ for c says how "
-          "long a query must be. It grows with the logarithm of the number of keys and of the wanted precision, so "
-          "copying from many keys is cheap."}};
+      .formulas = {"α_j = e^s / (e^s + m − 1),  s = c / √D", "|a − v_j| = (1 − α_j) √(m / (m − 1))",
+                   "1 − α_j ≤ δ  from  c = √D · ln((m − 1)(1 − δ) / δ)  on"},
+      .explanation = {"The keys are orthonormal: each has length 1 and is at a right angle to all others. So the query "
+                      "q = c k_j has the score c/√D with key j and the score 0 with every other key. Softmax turns "
+                      "scores into weights: e^s for key j against e^0 = 1 for each of the m − 1 others.",
+                      "Attention returns the weighted mean of the values. Nothing in it can say “this one only”, but "
+                      "weights come as near to that as one likes: what is missing shrinks as e^(−s). Solving 1 − α_j = "
+                      "δ for c says how long a query must be. It grows with the logarithm of the number of keys and of "
+                      "the wanted precision, so copying from many keys is cheap."}};
 
   const std::vector<double> scales = spread_of(options.c, 8);
   const auto measured = measure_copy(pool, options.seed, options.m, options.d, j, scales);
@@ -124,7 +121,7 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
   }
   LabTable smallest{.title = "Smallest c for a copying error 1 − α_j of at most δ",
                     .parameter_names = {"m", "D", "δ"},
-                    .quantity = "c (measured by bisection)"};
+                    .quantity = "c, measured by bisection"};
   for (const double bound : options.bounds) {
     smallest.rows.push_back({.parameters = {m, d, bound},
                              .closed_form = smallest_copy_scale(m, d, bound),

@@ -104,35 +104,31 @@ LabFigure weights_figure(const Extremes& found, const std::vector<double>& scale
     matrix.rows.push_back(fmt::format("scale {:.3g}", scales[row]));
     for (const std::size_t i : order) matrix.values.push_back(found.first[row][i]);
   }
-  return {
-      .file = "distribution-weights",
-      .title = "One query, scaled: from diffuse to peaked",
-      .see =
-          "Every row is a distribution over the same keys, sorted by score; as the query is scaled up, weight moves "
-          "to the key with the largest score.",
-      .x = {.label = "key"},
-      .y = {.label = "scale of the query"},
-      .content = std::move(matrix)};
+  return {.file = "distribution-weights",
+          .title = "One query, scaled: from diffuse to peaked",
+          .see =
+              "Every row is a distribution over the same keys, sorted by score; as the query is scaled up, weight "
+              "moves to the key with the largest score.",
+          .x = {.label = "key"},
+          .y = {.label = "scale of the query"},
+          .content = std::move(matrix)};
 }
 
 LabResult text() {
-  return {
-      .name = "distribution",
-      .claim =
-          "Attention weights are a probability distribution over the keys: none is negative and they sum to one; "
-          "scores that are alike make it diffuse, scores that are far apart make it peaked.",
-      .formula =
-          "α_i = e^(s_i) / Σ_j e^(s_j);   0 ≤ H(α) = −Σ α_i ln α_i ≤ ln m;   "
-          "for q = c k_j:  H = (1 − α_j) s + ln(1 + (m − 1) e^(−s)),  s = c / √D",
-      .explanation = {
-          "e^x is positive, so every weight is, and dividing by the sum makes them add up to one. In exact arithmetic "
-          "no "
-          "weight is ever 0: attention never looks away from a key altogether, it only looks less.",
-          "Only differences of scores count: add the same number to all scores and e^t cancels. That is why programs "
-          "subtract the largest score first, and then never overflow.",
-          "Entropy says how many keys share the attention: e^H is their effective number. It is ln m for weights that "
-          "are all alike and 0 when one key has everything. The scale of the query moves between the two, as a "
-          "temperature does."}};
+  return {.name = "distribution",
+          .claim =
+              "Attention weights are a probability distribution over the keys: none is negative and they sum to one; "
+              "scores that are alike make it diffuse, scores that are far apart make it peaked.",
+          .formulas = {"α_i = e^(s_i) / Σ_j e^(s_j)", "0 ≤ H(α) = −Σ α_i ln α_i ≤ ln m",
+                       "for q = c k_j:  H = (1 − α_j) s + ln(1 + (m − 1) e^(−s)),  s = c / √D"},
+          .explanation = {
+              "e^x is positive, so every weight is, and dividing by the sum makes them add up to one. In exact "
+              "arithmetic no weight is ever 0: attention never looks away from a key altogether, it only looks less.",
+              "Only differences of scores count: add the same number to all scores and e^t cancels. That is why "
+              "programs subtract the largest score first, and then never overflow.",
+              "Entropy says how many keys share the attention: e^H is their effective number. It is ln m for weights "
+              "that are all alike and 0 when one key has everything. The scale of the query moves between the two, as "
+              "a temperature does."}};
 }
 
 }  // namespace
@@ -165,8 +161,7 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
   LabResult result = text();
   LabTable properties{.title = fmt::format("{} random queries at {} scales", options.samples, strengths.size()),
                       .name_heading = "property",
-                      .parameter_names = {"m"},
-                      .quantity = "value"};
+                      .parameter_names = {"m"}};
   properties.rows = {
       {"sum of weights, furthest from 1", {m}, 1, found.sum},
       {"how far the smallest weight is below 0", {m}, 0, std::max(0.0, -found.smallest)},
@@ -192,20 +187,18 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
     histograms.groups.push_back({fmt::format("scale {:g}", strengths[i]), found.entropies[i]});
   result.findings = {
       agreement(properties), agreement(entropies),
-      fmt::format(
-          "Over {} random distributions weights go down to {:.1e} and entropies from {:.3g} to {:.4f} nats; ln m "
-          "is {:.4f}.",
-          options.samples * static_cast<Index>(strengths.size()), found.smallest, found.entropy_low, found.entropy_high,
-          std::log(m)),
+      fmt::format("Over {} random distributions weights go down to {:.1e} and entropies from {:.3g} to {:.4f} nats; ln "
+                  "m is {:.4f}.",
+                  options.samples * static_cast<Index>(strengths.size()), found.smallest, found.entropy_low,
+                  found.entropy_high, std::log(m)),
       fmt::format("The effective number of keys e^H of q = c k_j falls from {:.2f} at c = {:g} to {:.2f} at c = {:g}.",
                   std::exp(measured.front()), scales.front(), std::exp(measured.back()), scales.back())};
   result.tables = {std::move(properties), std::move(entropies)};
   result.figures = {entropy_figure(pool, options), weights_figure(found, strengths)};
   result.figures.push_back({.file = "distribution-random",
                             .title = fmt::format("Entropies of {} random queries at three scales", options.samples),
-                            .see =
-                                "Scores of small spread give entropies close to ln m, scores of large spread entropies "
-                                "near 0; between the two each query is different.",
+                            .see = "Scores of small spread give entropies close to ln m, scores of large spread "
+                                   "entropies near 0; between the two each query is different.",
                             .x = {.label = "entropy, nats"},
                             .y = {.label = "queries"},
                             .content = std::move(histograms)});

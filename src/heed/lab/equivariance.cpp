@@ -56,24 +56,19 @@ LabFigure score_figure(HeatmapText text, const Vectors& scores, const std::vecto
 }
 
 LabResult text() {
-  return {
-      .name = "equivariance",
-      .claim =
-          "Self-attention does not know the order of its rows: permute the input and the output is permuted the "
-          "same way. Positional encoding breaks that.",
-      .formula =
-          "A(P X) = P A(X);   S(P X) = (P X W_q)(P X W_k)ᵀ / √D = P S(X) Pᵀ;   "
-          "A(P X + E) ≠ P A(X + E)",
-      .explanation = {
-          "P is a permutation matrix: P X has the rows of X in another order. Queries, keys and values are made row by "
-          "row, so they are permuted as X is. The scores are products of each query with each key: their rows and "
-          "their "
-          "columns are permuted, S becomes P S Pᵀ (not S, and not P S). Softmax works on each row and does not care in "
-          "which order it finds the columns. The values are summed, and Pᵀ P = I puts each weight with its value "
-          "again.",
-          "So to attention a sentence is a bag of words. A model that should tell “dog bites man” from “man bites dog” "
-          "must put the position into the rows: with an encoding E that depends on the place and not on the word, "
-          "permuting the words is not permuting the rows any more."}};
+  return {.name = "equivariance",
+          .claim =
+              "Self-attention does not know the order of its rows: permute the input and the output is permuted the "
+              "same way. Positional encoding breaks that.",
+          .formulas = {"A(P X) = P A(X)", "S(P X) = (P X W_q)(P X W_k)ᵀ / √D = P S(X) Pᵀ", "A(P X + E) ≠ P A(X + E)"},
+          .explanation = {"P is a permutation matrix: P X has the rows of X in another order. Queries, keys and values "
+                          "are made row by row, so they are permuted as X is. The scores are products of each query "
+                          "with each key: their rows and their columns are permuted, S becomes P S Pᵀ (not S, and not "
+                          "P S). Softmax works on each row and does not care in which order it finds the columns. The "
+                          "values are summed, and Pᵀ P = I puts each weight with its value again.",
+                          "So to attention a sentence is a bag of words. A model that should tell “dog bites man” from "
+                          "“man bites dog” must put the position into the rows: with an encoding E that depends on the "
+                          "place and not on the word, permuting the words is not permuting the rows any more."}};
 }
 
 }  // namespace
@@ -143,9 +138,9 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
   const auto plain = attention(pool, x);
   LabResult result = text();
   LabTable table{.title = "Permuted rows",
-                 .name_heading = "largest difference",
+                 .name_heading = "of",
                  .parameter_names = {"rows", "D", "permutation"},
-                 .quantity = "difference"};
+                 .quantity = "largest difference"};
   std::vector<std::size_t> order;
   for (int number = 1; number <= kOrders; ++number) {
     order = random_order(random, static_cast<std::size_t>(n));
@@ -174,10 +169,9 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
       fmt::format("The scores of the permuted rows differ from S itself by up to {:.3g}, from P S Pᵀ by up to {:.1e}.",
                   largest_difference(moved.scores, plain.scores),
                   largest_difference(moved.scores, permuted_both(plain.scores, order))),
-      fmt::format(
-          "With positional encoding the output differs from the permuted output by up to {:.3g}, where entries of "
-          "the output reach {:.3g}; scores differ by up to {:.3g}.",
-          broken.y.back(), largest_entry(placed.outputs), largest_entry(changed))};
+      fmt::format("With positional encoding the output differs from the permuted output by up to {:.3g}, where entries "
+                  "of the output reach {:.3g}; scores differ by up to {:.3g}.",
+                  broken.y.back(), largest_entry(placed.outputs), largest_entry(changed))};
   result.tables.push_back(std::move(table));
   const double range = std::max(largest_entry(plain.scores), largest_entry(changed));
   std::vector<std::size_t> in_order(static_cast<std::size_t>(n));

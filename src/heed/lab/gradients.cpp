@@ -59,26 +59,23 @@ LabResult text() {
   return {
       .name = "gradients",
       .claim =
-          "Gradients worked out by hand agree with finite differences and with Heed's tape, and a finite difference "
-          "is only as good as its step.",
-      .formula =
-          "J = −ln ŷ_t, ŷ = softmax(θ):  ∂J/∂θ = ŷ − y;   h = σ(W₁x + b₁), θ = W₂h + b₂:  δ₂ = ŷ − y,  "
-          "δ₁ = W₂ᵀδ₂ ∘ h ∘ (1 − h),  ∂J/∂W₂ = δ₂hᵀ, ∂J/∂b₂ = δ₂, ∂J/∂W₁ = δ₁xᵀ, ∂J/∂b₁ = δ₁, ∂J/∂x = W₁ᵀδ₁;   "
-          "a = Vᵀα, J = w·a:  ∂J/∂v_i = α_i w,  g_i = α_i (w·v_i − w·a),  ∂J/∂q = Kᵀg/√D, ∂J/∂k_i = g_i q/√D",
+          "Gradients worked out by hand agree with finite differences and with Heed's tape, and a finite difference is "
+          "only as good as its step.",
+      .formulas =
+          {"J = −ln ŷ_t, ŷ = softmax(θ):  ∂J/∂θ = ŷ − y",
+           "h = σ(W₁x + b₁), θ = W₂h + b₂:  δ₂ = ŷ − y,  δ₁ = W₂ᵀδ₂ ∘ h ∘ (1 − h)",
+           "∂J/∂W₂ = δ₂hᵀ,  ∂J/∂b₂ = δ₂,  ∂J/∂W₁ = δ₁xᵀ,  ∂J/∂b₁ = δ₁,  ∂J/∂x = W₁ᵀδ₁",
+           "a = Vᵀα, J = w·a:  ∂J/∂v_i = α_i w,  g_i = α_i (w·v_i − w·a),  ∂J/∂q = Kᵀg/√D,  ∂J/∂k_i = g_i q/√D"},
       .explanation = {
           "The gradient of softmax with cross-entropy is strikingly simple: what was predicted less what was right. "
           "Everything below it is the chain rule, layer by layer from the loss back to the input.",
           "A central difference (f(x + h) − f(x − h)) / 2h checks a gradient without knowing how it was derived. "
-          "Taylor's "
-          "series says that it is wrong by about h² f‴/6: a smaller step is better. But both values of f are rounded, "
-          "to about 1e-16 of their size, and the division by 2h blows that up to about 1e-16/h: a larger step is "
-          "better. "
-          "The two meet near the cube root of the rounding, some 1e-5, and leave an error near 1e-11. On logarithmic "
-          "axes "
-          "that is a V with slopes 2 and −1.",
+          "Taylor's series says that it is wrong by about h² f‴/6: a smaller step is better. But both values of f are "
+          "rounded, to about 1e-16 of their size, and the division by 2h blows that up to about 1e-16/h: a larger step "
+          "is better. The two meet near the cube root of the rounding, some 1e-5, and leave an error near 1e-11. On "
+          "logarithmic axes that is a V with slopes 2 and −1.",
           "The tables show, for each group of parameters, the entry where the two gradients are furthest apart. The "
-          "tape "
-          "computes in single precision, with about 7 digits."}};
+          "tape computes in single precision, with about 7 digits."}};
 }
 
 }  // namespace
@@ -103,12 +100,12 @@ LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
     add_rows(differences, problem, analytic, central_differences(problem, best), {best});
     add_rows(tape, problem, analytic, problem.tape_gradient(pool, problem.parameters), {});
     const std::size_t two_decades = 2 * kStepsPerDecade, last = errors.steps.size() - 1;
-    about_steps.push_back(fmt::format(
-        "{}: the best step is {:.1e}, with an error of {:.1e}; from h = {:.0e} to {:.0e} the error falls with slope "
-        "{:.2f}, from {:.0e} to {:.0e} it rises with slope {:.2f}.",
-        problem.name, best, errors.errors[errors.best()], errors.steps[0], errors.steps[two_decades],
-        slope(errors, 0, two_decades), errors.steps[last - 2 * two_decades], errors.steps[last],
-        slope(errors, last - 2 * two_decades, last)));
+    about_steps.push_back(
+        fmt::format("{}: the best step is {:.1e}, with an error of {:.1e}; from h = {:.0e} to {:.0e} the error falls "
+                    "with slope {:.2f}, from {:.0e} to {:.0e} it rises with slope {:.2f}.",
+                    problem.name, best, errors.errors[errors.best()], errors.steps[0], errors.steps[two_decades],
+                    slope(errors, 0, two_decades), errors.steps[last - 2 * two_decades], errors.steps[last],
+                    slope(errors, last - 2 * two_decades, last)));
     LabSeries series{.name = problem.name, .x = errors.steps, .y = errors.errors, .dots = true};
     std::ranges::reverse(series.x);
     std::ranges::reverse(series.y);
@@ -119,9 +116,8 @@ LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
   result.tables = {std::move(differences), std::move(tape)};
   result.figures.push_back({.file = "gradients-step",
                             .title = "Error of central differences against the step",
-                            .see =
-                                "A V: to the right of its tip the step is too long for the curve of the function, to "
-                                "the left rounding takes over; no step gets below the tip.",
+                            .see = "A V: to the right of its tip the step is too long for the curve of the function, "
+                                   "to the left rounding takes over; no step gets below the tip.",
                             .x = {.label = "step h", .log = true},
                             .y = {.label = "largest error of the gradient", .log = true},
                             .content = std::move(lines)});

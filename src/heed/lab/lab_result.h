@@ -91,8 +91,8 @@ struct LabFigure {
 
 struct LabResult {
   std::string name = {};
-  std::string claim = {};    // one sentence
-  std::string formula = {};  // plain text
+  std::string claim = {};                  // one sentence
+  std::vector<std::string> formulas = {};  // plain text, one a line
   std::vector<std::string> explanation = {};
   std::vector<LabTable> tables = {};
   std::vector<LabFigure> figures = {};

@@ -104,7 +104,8 @@ std::size_t color_of(HeadDesign design) {
   }
 }
 
-LabFigure variance_figure(std::string file, const std::vector<Cell>& cells, const LabOptions& options, double c) {
+LabFigure variance_figure(std::string file, std::string see, const std::vector<Cell>& cells, const LabOptions& options,
+                          double c) {
   LabLines lines;
   for (const HeadDesign design : kHeadDesigns) {
     LabSeries found{.name = name_of(design), .dots = true, .color = color_of(design)};
@@ -124,16 +125,12 @@ LabFigure variance_figure(std::string file, const std::vector<Cell>& cells, cons
     if (!found.x.empty()) lines.series.push_back(std::move(found));
     if (!predicted.x.empty()) lines.series.push_back(std::move(predicted));
   }
-  return {
-      .file = std::move(file),
-      .title = fmt::format("Variance of the share of v_a, c = {:g}, m = {}, D = {}", c, options.m, options.d),
-      .see =
-          "The pair with one key each stays far below the single head until β is so large that keys drop out; the "
-          "pair of sum and difference gains nothing like it. Bands: four standard errors around the integral; dots are "
-          "missing where the samples are too few to measure so rare an event.",
-      .x = {.label = "β, the variance of λ", .log = true},
-      .y = {.label = "variance of the share of v_a", .log = true},
-      .content = std::move(lines)};
+  return {.file = std::move(file),
+          .title = fmt::format("Variance of the share of v_a, c = {:g}, m = {}, D = {}", c, options.m, options.d),
+          .see = std::move(see),
+          .x = {.label = "β, the variance of λ", .log = true},
+          .y = {.label = "variance of the share of v_a", .log = true},
+          .content = std::move(lines)};
 }
 
 // From the cells of one beta, in the order of the designs.
@@ -156,25 +153,25 @@ std::string about_variances(std::span<const Cell> cells, Index samples) {
 }
 
 LabResult text() {
-  return {
-      .name = "multihead",
-      .claim =
-          "Two heads that each copy one value, averaged, stay near (v_a + v_b)/2 where a single head swings; the "
-          "tempting pair of sum and difference does not.",
-      .formula =
-          "a = ½ (a₁ + a₂);   q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + "
-          "1/(e^(sλ_b) + m − 1) ] → ½;   q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾",
-      .explanation = {
-          "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head has to keep two scores equal, and c "
-          "multiplies whatever is between them. A head that copies has to keep one score above zero, which noise "
-          "hardly endangers: only when λ comes near 0 or below does its key drop out. Average two such heads and each "
-          "gives its half.",
-          "Why does the pair of sum and difference look right? q₁ + q₂ = 2 c μ_a and q₁ − q₂ = 2 c μ_b, so the two "
-          "queries hold the same information. But each head goes through its own softmax: the first is the single "
-          "head once more and swings as that does, and the second has the score s with key a and −s with key b, so "
-          "it copies v_a. Without noise the mean is ¾ v_a + ¼ v_b, which is not the average that was wanted.",
-          "All closed forms here are integrals over λ_a and λ_b, exact for every m and c. Standard errors, those of "
-          "variances too, follow from the second and fourth moments of the same integrals."}};
+  return {.name = "multihead",
+          .claim =
+              "Two heads that each copy one value, averaged, stay near (v_a + v_b)/2 where a single head swings; the "
+              "tempting pair of sum and difference does not.",
+          .formulas =
+              {"a = ½ (a₁ + a₂)",
+               "q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + 1/(e^(sλ_b) + m − 1) ] → ½",
+               "q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾"},
+          .explanation = {
+              "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head has to keep two scores equal, and c "
+              "multiplies whatever is between them. A head that copies has to keep one score above zero, which noise "
+              "hardly endangers: only when λ comes near 0 or below does its key drop out. Average two such heads and "
+              "each gives its half.",
+              "Why does the pair of sum and difference look right? q₁ + q₂ = 2 c μ_a and q₁ − q₂ = 2 c μ_b, so the two "
+              "queries hold the same information. But each head goes through its own softmax: the first is the single "
+              "head once more and swings as that does, and the second has the score s with key a and −s with key b, so "
+              "it copies v_a. Without noise the mean is ¾ v_a + ¼ v_b, which is not the average that was wanted.",
+              "All closed forms here are integrals over λ_a and λ_b, exact for every m and c. Standard errors, those "
+              "of variances too, follow from the second and fourth moments of the same integrals."}};
 }
 
 }  // namespace
@@ -266,36 +263,43 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
     }
   }
   std::swap(cloud.groups[1], cloud.groups[2]);  // see color_of
-  const auto& last = still.rows;                // of the largest c
-  result.findings = {
-      agreement(still), agreement(noisy),
-      fmt::format("Without noise, at c = {:g}, sum and difference gives {:.4f} v_a + {:.4f} v_b; one key each gives "
-                  "{:.4f} v_a + {:.4f} v_b.",
-                  largest, last[last.size() - 2].measured, last[last.size() - 1].measured,
-                  last[last.size() - 4].measured, last[last.size() - 3].measured)};
+  std::swap(histograms.groups[1], histograms.groups[2]);
+  const auto& last = still.rows;  // of the largest c
+  result.findings = {agreement(still), agreement(noisy),
+                     fmt::format("Without noise, at c = {:g}, sum and difference gives {:.4f} v_a + {:.4f} v_b; one "
+                                 "key each gives {:.4f} v_a + {:.4f} v_b.",
+                                 largest, last[last.size() - 2].measured, last[last.size() - 1].measured,
+                                 last[last.size() - 4].measured, last[last.size() - 3].measured)};
   for (std::size_t i = 0; i < cells.size(); i += kHeadDesigns.size()) {
     if (cells[i].beta <= 0) continue;
     result.findings.push_back(about_variances(std::span(cells).subspan(i, kHeadDesigns.size()), options.samples));
   }
   result.tables = {std::move(still), std::move(noisy)};
   if (std::ranges::max(options.betas) > 0) {
-    result.figures.push_back(variance_figure("multihead-variance", cells, options, largest));
+    result.figures.push_back(
+        variance_figure("multihead-variance",
+                        "The pair with one key each stays far below the single head until β is so large that keys drop "
+                        "out; the pair of sum and difference gains nothing like it. Bands: four standard errors around "
+                        "the integral; dots are missing where the samples are too few to measure so rare an event.",
+                        cells, options, largest));
     if (middle_c != largest)
-      result.figures.push_back(variance_figure("multihead-variance-middle", cells, options, middle_c));
+      result.figures.push_back(variance_figure("multihead-variance-middle",
+                                               "The same for a shorter query: keys that were not asked for still hold "
+                                               "weight, so that less swings, and copying is less sure.",
+                                               cells, options, middle_c));
   }
-  result.figures.push_back({.file = "multihead-shares",
-                            .title = fmt::format("Share of v_a at β = {:g}, c = {:g}", middle_beta, largest),
-                            .see =
-                                "The single head's shares lie at 0 and 1, those of one key each in one peak at ½, and "
-                                "those of sum and difference at ½ and 1, a head that copies v_a and one that swings.",
-                            .x = {.label = "share of v_a in the output", .low = 0, .high = 1},
-                            .y = {.label = "samples"},
-                            .content = std::move(histograms)});
+  result.figures.push_back(
+      {.file = "multihead-shares",
+       .title = fmt::format("Share of v_a at β = {:g}, c = {:g}", middle_beta, largest),
+       .see = "The single head's shares lie at 0 and 1, those of sum and difference at ½ and 1 (a head that copies v_a "
+              "and one that swings), and those of one key each in one peak at ½.",
+       .x = {.label = "share of v_a in the output", .low = 0, .high = 1},
+       .y = {.label = "samples"},
+       .content = std::move(histograms)});
   result.figures.push_back({.file = "multihead-outputs",
                             .title = fmt::format("Averaged outputs at β = {:g}, c = {:g}", middle_beta, largest),
-                            .see =
-                                "One key each stays in the middle of the line from v_a at (1, 0) to v_b at (0, 1); the "
-                                "single head is at its ends, and sum and difference between its middle and v_a.",
+                            .see = "One key each stays in the middle of the line from v_a at (1, 0) to v_b at (0, 1); "
+                                   "the single head is at its ends, and sum and difference between its middle and v_a.",
                             .x = {.label = "output along v_a"},
                             .y = {.label = "output along v_b"},
                             .content = std::move(cloud)});

@@ -97,7 +97,8 @@ struct ScaleTables {
 // Keys N(mu_i, eps I), and then with key a N(mu_a, eps I + mu_a mu_a^T / 2).
 void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResult& result) {
   const double s = c / std::sqrt(static_cast<double>(options.d));
-  LabTable table = weight_table("Keys N(μ_i, εI), two keys alone", {"ε", "extra variance of key a along μ_a", "c"});
+  LabTable table = weight_table("Keys N(μ_i, εI), two keys alone, without and with extra variance of key a along μ_a",
+                                {"ε", "extra along μ_a", "c"});
   EpsilonFigure figure;
   std::size_t number = 0;
   for (const double along : {0.0, kAlong}) {
@@ -127,24 +128,20 @@ LabResult text() {
       .claim =
           "Averaging two values by one softmax breaks when keys are noisy: with k_i = λ_i μ_i the output swings "
           "between v_a and v_b instead of resting in the middle.",
-      .formula =
-          "k_i = λ_i μ_i,  λ_i ~ N(1, β),  q = c (μ_a + μ_b):   α_a = 1 / (1 + e^(−s (λ_a − λ_b)) + (m − 2) "
-          "e^(−s λ_a)),  s = c / √D;   once the others vanish  α_a = σ(s (λ_a − λ_b)),  "
-          "s (λ_a − λ_b) ~ N(0, 2 s² β)",
+      .formulas = {"k_i = λ_i μ_i,  λ_i ~ N(1, β),  q = c (μ_a + μ_b),  s = c / √D",
+                   "α_a = 1 / (1 + e^(−s (λ_a − λ_b)) + (m − 2) e^(−s λ_a))",
+                   "once the others vanish:  α_a = σ(s (λ_a − λ_b)),  s (λ_a − λ_b) ~ N(0, 2 s² β)"},
       .explanation = {
           "β is a variance: λ has mean 1 and standard deviation √β. The two keys that the query asks for now have the "
           "scores s λ_a and s λ_b. Their difference is a normal number with variance 2 s² β, and α_a is its logistic "
           "once c is so large that the other m − 2 keys have lost their weight. A logistic of a normal number is "
-          "called "
-          "logistic-normal. It has no formula for its variance, but an integral that is easy to compute.",
+          "called logistic-normal. It has no formula for its variance, but an integral that is easy to compute.",
           "Two forces work against each other. A large c is needed to drive the other keys out, and the same c "
           "multiplies the noise. When s √(2β) is small, α_a stays near one half; when it is large, α_a is nearly "
-          "always "
-          "0 or 1 and attention copies whichever of the two keys happened to be longer.",
+          "always 0 or 1 and attention copies whichever of the two keys happened to be longer.",
           "The closed form of the table with all m keys integrates over λ_a and λ_b and holds for every c: keys that "
-          "were not asked for have score 0 whatever their λ. The logistic-normal one holds for m = 2, or where "
-          "(m − 2) e^(−s) is next to nothing. A key with λ < 0 points away from the query; it scores below all keys "
-          "that were "
+          "were not asked for have score 0 whatever their λ. The logistic-normal one holds for m = 2, or where (m − 2) "
+          "e^(−s) is next to nothing. A key with λ < 0 points away from the query; it scores below all keys that were "
           "not asked for and drops out. And note that E[λ²] = 1 + β: noise makes keys longer on average.",
           "Noise in all directions, k_i ~ N(μ_i, εI), does the same with the variance 4 s² ε. If one key has the "
           "covariance εI + ½ μ_a μ_aᵀ, its length alone varies, and that is enough to make the output swing."}};
@@ -200,8 +197,7 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabRow& dropped = *std::ranges::max_element(scale_tables.negative.rows, {}, &LabRow::closed_form);
   result.findings.push_back(fmt::format(
       "At β = {:g} the mean of λ² is {:.4g} (1 + β = {:g}), and key a drops out in {:.2f} % of the samples ({:.2f} % "
-      "by "
-      "the normal distribution).",
+      "by the normal distribution).",
       longest.parameters[0], longest.measured, longest.closed_form, 100 * dropped.measured, 100 * dropped.closed_form));
   for (std::string& finding : figures.findings()) result.findings.push_back(std::move(finding));
   result.tables = {std::move(two_keys), std::move(all_keys), std::move(scale_tables.negative),

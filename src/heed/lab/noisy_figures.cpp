@@ -68,8 +68,7 @@ std::vector<std::string> NoisyFigures::findings() const {
   const auto [calm, wild] = std::ranges::minmax_element(cells_, {}, spread);
   findings.push_back(
       fmt::format("α_a varies least at β = {:g}, c = {:g} (standard deviation {:.3g}) and most at β = {:g}, c = {:g} "
-                  "({:.3g}; a fair "
-                  "coin between v_a and v_b would have 0.5).",
+                  "({:.3g}; a fair coin between v_a and v_b would have 0.5).",
                   calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
                   std::sqrt(wild->measured.variance)));
   findings.push_back(fmt::format(
@@ -79,11 +78,11 @@ std::vector<std::string> NoisyFigures::findings() const {
     const bool shown = cell.beta == middle_beta_ && (cell.c == middle_c_ || cell.c == scales_.back());
     if (!shown || options_.m == 2) continue;
     const double s = cell.c / std::sqrt(static_cast<double>(options_.d));
-    findings.push_back(fmt::format(
-        "At β = {:g}, c = {:g} two keys alone would give α_a the variance {:.4g}; with all {} keys the integral gives "
-        "{:.4g} and the samples {:.4g}.",
-        cell.beta, cell.c, logistic_normal(2 * s * s * cell.beta).variance, options_.m, cell.closed.variance,
-        cell.measured.variance));
+    findings.push_back(
+        fmt::format("At β = {:g}, c = {:g} two keys alone would give α_a the variance {:.4g}; with all {} keys the "
+                    "integral gives {:.4g} and the samples {:.4g}.",
+                    cell.beta, cell.c, logistic_normal(2 * s * s * cell.beta).variance, options_.m,
+                    cell.closed.variance, cell.measured.variance));
   }
   return findings;
 }
@@ -126,11 +125,11 @@ std::vector<LabFigure> NoisyFigures::figures() && {
       "noisy-outputs-beta", fmt::format("Outputs at c = {:g}, m = {}", middle_c_, options_.m),
       "Outputs lie along the line from v_a at (1, 0) to v_b at (0, 1), the further from its middle the larger β is.",
       std::move(cloud_over_beta_)));
-  figures.push_back(cloud_figure(
-      "noisy-outputs-c", fmt::format("Outputs at β = {:g}, m = {}", middle_beta_, options_.m),
-      "For small c the outputs sit near the origin, where all values mix; with growing c they reach the line from v_a "
-      "to v_b and spread along it.",
-      std::move(cloud_over_c_)));
+  figures.push_back(cloud_figure("noisy-outputs-c",
+                                 fmt::format("Outputs at β = {:g}, m = {}", middle_beta_, options_.m),
+                                 "For small c the outputs sit near the origin, where all values mix; with growing c "
+                                 "they reach the line from v_a to v_b and spread along it.",
+                                 std::move(cloud_over_c_)));
   return figures;
 }
 

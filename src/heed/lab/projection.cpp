@@ -13,11 +13,6 @@
 namespace heed::lab {
 namespace {
 
-double distance(const Vector& x, const Vector& y) {
-  const Vector difference = sum(1, x, -1, y);
-  return std::sqrt(dot(difference, std::span<const double>(difference)));
-}
-
 // A unit vector of the space that `basis` spans.
 Vector unit_in(Random& random, std::span<const Vector> basis) {
   Vector x(basis[0].size());
@@ -96,18 +91,17 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
   LabResult result{
       .name = "projection",
       .claim =
-          "Averaging does not destroy: if v_a and v_b live in orthogonal subspaces, one matrix M takes v_a out of "
-          "v_a + v_b.",
-      .formula = "M = A Aᵀ, columns of A orthonormal:   M (v_a + v_b) = A Aᵀ A x + A Aᵀ v_b = A x + 0 = v_a",
+          "Averaging does not destroy: if v_a and v_b live in orthogonal subspaces, one matrix M takes v_a out of v_a "
+          "+ v_b.",
+      .formulas = {"M = A Aᵀ, columns of A orthonormal:   M (v_a + v_b) = A Aᵀ A x + A Aᵀ v_b = A x + 0 = v_a"},
       .explanation = {
-          "Let v_a = A x lie in the space that the columns of A span, and v_b at a right angle to all of them. Then "
-          "Aᵀ v_a = x, as Aᵀ A = I, and Aᵀ v_b = 0. So M = A Aᵀ leaves v_a as it is and sends v_b to zero.",
+          "Let v_a = A x lie in the space that the columns of A span, and v_b at a right angle to all of them. Then Aᵀ "
+          "v_a = x, as Aᵀ A = I, and Aᵀ v_b = 0. So M = A Aᵀ leaves v_a as it is and sends v_b to zero.",
           "This is why mixing values is no loss in a wide enough model: a later layer can read one part of a sum as if "
           "it were alone. It works as far as the subspaces are orthogonal. If v_b leans into the space of v_a by the "
           "angle θ, M lets the share cos θ of it through.",
           "In the first table v_a + v_b comes out of attention itself, as 2 a with q = c (k_a + k_b). What is missing "
-          "is "
-          "then only what averaging missed: M (2a) = 2 α_a v_a."}};
+          "is then only what averaging missed: M (2a) = 2 α_a v_a."}};
   LabTable attended{.title = "v_a out of attention's average",
                     .parameter_names = {"m", "D", "rank of M", "c"},
                     .quantity = "|M (2a) − v_a|"};
@@ -143,22 +137,19 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
     predicted.x.push_back(degrees);
     predicted.y.push_back(std::cos(angle));
   }
-  result.findings = {
-      agreement(attended), agreement(ranks), agreement(angles),
-      fmt::format(
-          "A matrix of rank {} in {} dimensions takes v_a out of attention's output at c = {:g} with an error of "
-          "{:.2g}; at c = {:g} the error is {:.2g}.",
-          rank, options.d, attended.rows.back().parameters.back(), attended.rows.back().measured,
-          attended.rows.front().parameters.back(), attended.rows.front().measured)};
+  result.findings = {agreement(attended), agreement(ranks), agreement(angles),
+                     fmt::format("A matrix of rank {} in {} dimensions takes v_a out of attention's output at c = {:g} "
+                                 "with an error of {:.2g}; at c = {:g} the error is {:.2g}.",
+                                 rank, options.d, attended.rows.back().parameters.back(), attended.rows.back().measured,
+                                 attended.rows.front().parameters.back(), attended.rows.front().measured)};
   result.tables = {std::move(attended), std::move(ranks), std::move(angles)};
-  result.figures.push_back(
-      {.file = "projection-angle",
-       .title = "What M lets through of v_b",
-       .see = "At a right angle nothing of v_b comes through; the error is the cosine of the angle (dashed), so "
-              "a lean of a few degrees from 90° costs little.",
-       .x = {.label = "angle θ between v_b and the space of v_a, degrees"},
-       .y = {.label = "|M (v_a + v_b) − v_a|"},
-       .content = LabLines{{std::move(found), std::move(predicted)}}});
+  result.figures.push_back({.file = "projection-angle",
+                            .title = "What M lets through of v_b",
+                            .see = "At a right angle nothing of v_b comes through; the error is the cosine of the "
+                                   "angle (dashed), so a lean of a few degrees from 90° costs little.",
+                            .x = {.label = "angle θ between v_b and the space of v_a, degrees"},
+                            .y = {.label = "|M (v_a + v_b) − v_a|"},
+                            .content = LabLines{{std::move(found), std::move(predicted)}}});
   const Index shown = std::min<Index>(options.d, 24);
   result.figures.push_back(matrix_figure(
       "projection-matrix", fmt::format("M = A Aᵀ, the first {} rows and columns", shown),

@@ -47,7 +47,7 @@ SizeSamples sample_size(const LabOptions& options, ThreadPool& pool, Index d, In
 
 LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
   LabTable table{
-      .title = "Variance of scores", .name_heading = "of", .parameter_names = {"m", "D"}, .quantity = "variance"};
+      .title = "Variance of scores", .name_heading = "of", .parameter_names = {"m", "D"}, .quantity = "over sentences"};
   for (const SizeSamples& size : sizes) {
     const auto d = static_cast<double>(size.d), keys = static_cast<double>(m);
     const auto n = static_cast<double>(size.square[kRaw].size());
@@ -102,15 +102,14 @@ LabFigure entropy_figure(const std::vector<SizeSamples>& sizes, Index m) {
   }
   most.y.assign(most.x.size(), std::log(static_cast<double>(m)));
   lines.series.push_back(std::move(most));
-  return {
-      .file = "scale-entropy",
-      .title = fmt::format("Entropy of softmax over {} keys", m),
-      .see =
-          "Divided by √D, weights stay as diffuse at any D; without it they collapse onto one key as D grows. Bands: "
-          "one standard deviation over sentences.",
-      .x = {.label = "D", .log = true},
-      .y = {.label = "entropy, nats"},
-      .content = std::move(lines)};
+  return {.file = "scale-entropy",
+          .title = fmt::format("Entropy of softmax over {} keys", m),
+          .see =
+              "Divided by √D, weights stay as diffuse at any D; without it they collapse onto one key as D grows. "
+              "Bands: one standard deviation over sentences.",
+          .x = {.label = "D", .log = true},
+          .y = {.label = "entropy, nats"},
+          .content = std::move(lines)};
 }
 
 }  // namespace
@@ -130,19 +129,16 @@ LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
       .claim =
           "Dividing scores by √D keeps softmax alive: without it scores spread as √D, weights collapse onto one key "
           "and gradients vanish.",
-      .formula = "q, k ~ N(0, I):  q·k = Σ q_i k_i,  E[q·k] = 0,  Var(q·k) = D,  Var(q·k / √D) = 1",
+      .formulas = {"q, k ~ N(0, I):  q·k = Σ q_i k_i,  E[q·k] = 0,  Var(q·k) = D,  Var(q·k / √D) = 1"},
       .explanation = {
           "Each product q_i k_i of two independent numbers with mean 0 and variance 1 has mean 0 and variance 1. A dot "
           "product adds D of them, and variances of independent numbers add up: the variance is D, the typical size of "
-          "a "
-          "score √D.",
+          "a score √D.",
           "Softmax of scores that are tens apart is a copy of the largest. That is a bad place to begin to learn from: "
           "the derivative of a weight is α (1 − α) and next to nothing where α is 0 or 1. Divided by √D the scores "
-          "have "
-          "variance 1 in every dimension, and weights begin diffuse.",
+          "have variance 1 in every dimension, and weights begin diffuse.",
           "The entropy −Σ α ln α measures how diffuse weights are: ln m if all are alike, 0 if one has everything. The "
-          "m "
-          "scores of a sentence share their query, so the standard errors are taken over sentences."}};
+          "m scores of a sentence share their query, so the standard errors are taken over sentences."}};
   LabTable table = variance_table(sizes, options.m);
   const auto mean = [](const std::vector<double>& values) { return sample_moments(values).mean; };
   const SizeSamples &small = sizes.front(), &large = sizes.back();

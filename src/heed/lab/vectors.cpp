@@ -72,6 +72,11 @@ Vector sum(double x_factor, const Vector& x, double y_factor, const Vector& y) {
   return result;
 }
 
+double distance(const Vector& x, const Vector& y) {
+  const Vector difference = sum(1, x, -1, y);
+  return std::sqrt(dot(difference, std::span<const double>(difference)));
+}
+
 KeysAndValues keys_and_values(std::uint64_t seed, Index m, Index d) {
   Random of_keys = random_for(seed, Purpose::kKeys), of_values = random_for(seed, Purpose::kValues);
   return {orthonormal_vectors(of_keys, m, d), orthonormal_vectors(of_values, m, d)};

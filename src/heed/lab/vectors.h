@@ -26,7 +26,8 @@ enum class Purpose : std::uint64_t {
   kTokens,
   kScale,
   kDistribution,
-  kGradients
+  kGradients,
+  kQuiz
 };
 Random random_for(std::uint64_t seed, Purpose purpose, std::uint64_t setting = 0, std::uint64_t sample = 0);
 
@@ -42,6 +43,7 @@ double dot(std::span<const double> x, std::span<const double> y);
 double dot(std::span<const double> x, std::span<const float> y);
 Vector scaled(double factor, Vector x);
 Vector sum(double x_factor, const Vector& x, double y_factor, const Vector& y);
+double distance(const Vector& x, const Vector& y);
 
 // Orthonormal keys and orthonormal values, the same for one seed, m and d.
 struct KeysAndValues {

@@ -48,6 +48,12 @@ Color weight_color(double value) {
   return mix(kWeights[low], kWeights[low + 1], at - static_cast<double>(low));
 }
 
+Color difference_color(double value) {
+  constexpr Color kNone = from_bytes(247, 247, 247);
+  const double strength = std::isnan(value) ? 0 : std::clamp(value, -1.0, 1.0);
+  return mix(kNone, kSeries[strength < 0 ? 0 : 1], std::abs(strength));
+}
+
 Color series_color(std::size_t index) { return kSeries[index % kSeries.size()]; }
 
 Color readable_on(const Color& background) {

@@ -20,6 +20,10 @@ Color mix(const Color& a, const Color& b, double share_of_b);
 // "Optimizing colormaps with consideration for color vision deficiency" (2018).
 Color weight_color(double value);
 
+// For a value from -1 to 1 (others are clamped, NaN is 0): blue below 0, nearly white at 0, orange above, as strong as
+// the value is large. The hues are the first two of series_color, which no kind of colour vision confuses.
+Color difference_color(double value);
+
 // Colours for things without an order. The first four are of Okabe & Ito, "Color universal design" (2008); three more
 // were searched for, so that all seven are told apart with and without red-green blindness, on light and on dark paper
 // (theme.h). Repeats after kSeriesColors.

@@ -1,5 +1,6 @@
 #include "heed/plot/document.h"
 
+#include <cctype>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -20,10 +21,43 @@ std::string markdown_escaped(std::string_view text) {
   return escaped;
 }
 
+// The name that readers of Markdown give to a heading (those of GitHub and GitLab, and pandoc's gfm): lower case,
+// hyphens for spaces, and neither marks nor signs.
+std::string anchor_of(std::string_view heading) {
+  std::string anchor;
+  for (const char c : heading) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x80 || std::isalnum(byte) != 0 || c == '-' || c == '_')
+      anchor += byte < 0x80 ? static_cast<char>(std::tolower(byte)) : c;
+    else if (c == ' ')
+      anchor += '-';
+  }
+  return anchor;
+}
+
+// Calls take(heading, number) for each part of the document, counted from 1.
+template <class Take>
+void for_parts(const Document& document, Take take) {
+  int number = 0;
+  for (const DocumentBlock& block : document.blocks)
+    if (const auto* heading = std::get_if<Heading>(&block); heading != nullptr && heading->level == 2)
+      take(*heading, ++number);
+}
+
 struct MarkdownWriter {
+  const Document& document;
   std::string text;
 
-  void operator()(const Heading& heading) { text += fmt::format("## {}\n\n", markdown_escaped(heading.text)); }
+  void operator()(const Heading& heading) {
+    text += fmt::format("{} {}\n\n", std::string(static_cast<std::size_t>(heading.level), '#'),
+                        markdown_escaped(heading.text));
+  }
+  void operator()(const Contents&) {
+    for_parts(document, [&](const Heading& heading, int) {
+      text += fmt::format("- [{}](#{})\n", markdown_escaped(heading.text), anchor_of(heading.text));
+    });
+    text += "\n";
+  }
   void operator()(const Paragraph& paragraph) { text += markdown_escaped(paragraph.text) + "\n\n"; }
   void operator()(const BulletList& list) {
     for (const std::string& item : list.items) text += fmt::format("- {}\n", markdown_escaped(item));
@@ -52,9 +86,21 @@ struct MarkdownWriter {
 };
 
 struct HtmlWriter {
+  const Document& document;
   std::string text;
+  int parts = 0;
 
-  void operator()(const Heading& heading) { element("h2", heading.text); }
+  void operator()(const Heading& heading) {
+    const std::string place = heading.level == 2 ? fmt::format(" id=\"part-{}\"", ++parts) : "";
+    text += fmt::format("<h{0}{1}>{2}</h{0}>\n", heading.level, place, xml_escaped(heading.text));
+  }
+  void operator()(const Contents&) {
+    text += "<nav aria-label=\"Contents\">\n<ul>\n";
+    for_parts(document, [&](const Heading& heading, int number) {
+      text += fmt::format("<li><a href=\"#part-{}\">{}</a></li>\n", number, xml_escaped(heading.text));
+    });
+    text += "</ul>\n</nav>\n";
+  }
   void operator()(const Paragraph& paragraph) { element("p", paragraph.text); }
   void operator()(const BulletList& list) {
     text += "<ul>\n";
@@ -95,21 +141,25 @@ constexpr const char* kStyle = R"(
   :root { --paper: #171a1f; --ink: #ebebeb; --muted: #a8a8a8; --line: #383b42; --shade: #20232a; } }
 body { margin: 2rem auto; padding: 0 1rem; max-width: 54rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 "DejaVu Sans", Verdana, system-ui, sans-serif; }
-h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; } h3 { font-size: 1rem; margin: 1.6rem 0 0.4rem; }
+a { color: inherit; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 th, td { white-space: nowrap; padding: 0.35rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
-.words th:first-child { text-align: left; padding-left: 0; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
+.words th:first-child { text-align: left; padding-left: 0; white-space: normal; min-width: 9rem; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
 figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
 figcaption { color: var(--muted); font-size: 0.9rem; }
 pre { background: var(--shade); padding: 0.8rem 1rem; font-size: 0.85rem; white-space: pre-wrap; }
 .wide + .wide { margin-top: 1.2rem; }
+@media print {
+  body { margin: 0; max-width: none; font-size: 11pt; } figure, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
+  .wide { overflow: visible; } table { font-size: 8.5pt; } th, td { padding: 0.12rem 0.5rem; } }
 )";
 
 }  // namespace
 
 std::string to_markdown(const Document& document) {
-  MarkdownWriter writer{fmt::format("# {}\n\n", markdown_escaped(document.title))};
+  MarkdownWriter writer{document, fmt::format("# {}\n\n", markdown_escaped(document.title))};
   for (const DocumentBlock& block : document.blocks) std::visit(writer, block);
   writer.text.pop_back();  // one line end at the end
   return std::move(writer.text);
@@ -117,11 +167,10 @@ std::string to_markdown(const Document& document) {
 
 std::string to_html(const Document& document) {
   const std::string title = xml_escaped(document.title);
-  HtmlWriter writer{
-      fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                  "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
-                  title, kStyle)};
+  HtmlWriter writer{document, fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                                          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                                          "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
+                                          title, kStyle)};
   for (const DocumentBlock& block : document.blocks) std::visit(writer, block);
   return std::move(writer.text) + "</body>\n</html>\n";
 }

@@ -13,7 +13,10 @@ namespace heed {
 
 struct Heading {
   std::string text;
+  int level = 2;  // 2 for the parts of a report, 3 for parts of those
 };
+// The headings of level 2, each a link to its part.
+struct Contents {};
 struct Paragraph {
   std::string text;
 };
@@ -33,7 +36,7 @@ struct Figure {
   Picture picture;
   std::string caption;
 };
-using DocumentBlock = std::variant<Heading, Paragraph, BulletList, CodeBlock, DocumentTable, Figure>;
+using DocumentBlock = std::variant<Heading, Contents, Paragraph, BulletList, CodeBlock, DocumentTable, Figure>;
 
 struct Document {
   std::string title;

@@ -25,6 +25,7 @@ TextStyle aligned(TextStyle style, TextAlign align) {
 }
 
 std::vector<Tick> ticks_of(const Axis& axis, Range range, double about) {
+  if (!axis.marks) return {};
   const int count = std::max(2, static_cast<int>(about));
   return axis.log ? log_ticks(range.low, range.high, count) : ticks(range.low, range.high, count, axis.whole);
 }

@@ -15,6 +15,7 @@ struct Axis {
   std::optional<double> low = {}, high = {};  // the data's own where absent
   bool log = false;                           // values that are not above 0 have no place on it
   bool whole = false;                         // marks at whole numbers only: counts, epochs
+  bool marks = true;                          // false: no numbers along it
 };
 
 // From data to lengths. Not clamped; not finite for what has no place.

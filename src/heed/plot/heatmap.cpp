@@ -16,6 +16,11 @@ namespace {
 
 double share(const Heatmap& map, double value) { return (value - map.low) / (map.high - map.low); }
 
+// Of a share of the way from low to high.
+Color color_of(const Heatmap& map, double share) {
+  return map.signs ? difference_color(2 * share - 1) : weight_color(share);
+}
+
 void draw_cell(Canvas& canvas, const Heatmap& map, const HeatmapLayout& layout, std::size_t row, std::size_t column) {
   const auto value = static_cast<double>(map.values[row * map.columns.size() + column]);
   const Box box{layout.cells.x + layout.cell * static_cast<double>(column),
@@ -25,7 +30,7 @@ void draw_cell(Canvas& canvas, const Heatmap& map, const HeatmapLayout& layout, 
     canvas.box(box, {Role::kGrid}, fmt::format("{} ← {}: none", map.rows[row], map.columns[column]));
     return;
   }
-  const Color color = weight_color(share(map, value));
+  const Color color = color_of(map, share(map, value));
   canvas.box(box, data_paint(color), fmt::format("{} ← {}: {:.3f}", map.rows[row], map.columns[column], value));
   if (map.numbers)
     canvas.text({box.x + box.width / 2, box.y + box.height / 2}, fmt::format("{:.0f}", 100 * value),
@@ -49,7 +54,7 @@ void draw_bar(Canvas& canvas, const Heatmap& map, const HeatmapLayout& layout) {
   const Box& bar = layout.bar;
   for (double y = 0; y < bar.height; y += kStep) {
     const Box piece{bar.x, bar.y + y, bar.width, std::min(kStep, bar.height - y)};
-    canvas.box(piece, data_paint(weight_color(1 - (y + kStep / 2) / bar.height)));
+    canvas.box(piece, data_paint(color_of(map, 1 - (y + kStep / 2) / bar.height)));
   }
   for (const Tick& tick : layout.bar_ticks)
     canvas.text({bar.right() + kHeatmapGap, bar.bottom() - bar.height * share(map, tick.value)}, tick.label,
@@ -66,6 +71,9 @@ Picture heatmap_picture(Heatmap heatmap) {
   });
   require(heatmap.low < heatmap.high && std::isfinite(heatmap.high - heatmap.low), "heatmap", [&] {
     return Mismatch{"a low value below the high one", fmt::format("{} and {}", heatmap.low, heatmap.high)};
+  });
+  require(!heatmap.signs || heatmap.low == -heatmap.high, "heatmap", [&] {
+    return Mismatch{"as much below 0 as above it", fmt::format("{} and {}", heatmap.low, heatmap.high)};
   });
   HeatmapLayout layout = lay_out(heatmap);
   Picture picture{.width = layout.width, .height = layout.height, .title = heatmap.title};

@@ -39,7 +39,7 @@ TEST(Npy, WritesTheBytesThatNumpyReads) {
   // 10 bytes of magic, version 1.0 and the length 118, the header's 118 and 6 floats of 4.
   std::string expected = std::string("\x93NUMPY\x01\x00\x76\x00", 10);
   expected += "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }";
-  expected += std::string(128 - expected.size() - 1, ' ') + "\n";
+  expected.append(128 - expected.size() - 1, ' ').append("\n");
   expected += std::string("\0\0\0\0\0\0\x80\x3f\0\0\0\x40\0\0\0\xbf\0\0\x80\x7f\0\0\x20\x41", 24);
   EXPECT_EQ(npy_of({2, 3}, {0, 1, 2, -0.5F, std::numeric_limits<float>::infinity(), 10}), expected);
 }

@@ -122,7 +122,7 @@ TEST(LabResults, AreWholeAndCanBeDrawn) {
   for (const LabExperiment& experiment : lab_experiments()) {
     const LabResult result = run_lab(experiment.name, options, pool);
     EXPECT_EQ(result.name, experiment.name);
-    EXPECT_FALSE(result.claim.empty() || result.formula.empty() || result.explanation.empty());
+    EXPECT_FALSE(result.claim.empty() || result.formulas.empty() || result.explanation.empty());
     EXPECT_GE(result.findings.size(), result.tables.size());
     EXPECT_FALSE(result.figures.empty()) << experiment.name;
     for (const LabTable& table : result.tables) {

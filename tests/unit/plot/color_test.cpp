@@ -130,5 +130,15 @@ TEST(Theme, IsReadable) {
   }
 }
 
+TEST(DifferenceColor, GrowsStrongerOnBothSidesOfZero) {
+  EXPECT_EQ(hex(difference_color(0)), "#f7f7f7");
+  EXPECT_EQ(hex(difference_color(std::numeric_limits<double>::quiet_NaN())), hex(difference_color(0)));
+  EXPECT_EQ(hex(difference_color(-1)), hex(series_color(0)));
+  EXPECT_EQ(hex(difference_color(7)), hex(series_color(1)));
+  for (const double sign : {-1.0, 1.0})
+    for (double strength = 0; strength < 0.95; strength += 0.1)
+      EXPECT_GT(luminance(difference_color(sign * strength)), luminance(difference_color(sign * (strength + 0.1))));
+}
+
 }  // namespace
 }  // namespace heed

@@ -40,12 +40,21 @@ TEST(DocumentMarkdown, PutsNumbersToTheRight) {
 
 TEST(DocumentHtml, IsOnePageThatNeedsNothingElse) {
   const std::string page = to_html(sample());
-  EXPECT_THAT(page, AllOf(HasSubstr("<title>Words &amp; &lt;marks&gt;</title>"), HasSubstr("<h2>First</h2>"),
-                          HasSubstr("<p>a_b is &lt;s&gt; | *c*</p>"), HasSubstr("<li>two</li>"),
-                          HasSubstr("<code>x &lt; y_z</code>"), HasSubstr("<th scope=\"row\">a|b</th><td>2</td>"),
-                          HasSubstr("<svg"), HasSubstr("<figcaption>What it shows</figcaption>")));
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("<title>Words &amp; &lt;marks&gt;</title>"), HasSubstr("<h2 id=\"part-1\">First</h2>"),
+                    HasSubstr("<p>a_b is &lt;s&gt; | *c*</p>"), HasSubstr("<li>two</li>"),
+                    HasSubstr("<code>x &lt; y_z</code>"), HasSubstr("<th scope=\"row\">a|b</th><td>2</td>"),
+                    HasSubstr("<svg"), HasSubstr("<figcaption>What it shows</figcaption>")));
   EXPECT_THAT(page, AllOf(Not(HasSubstr(" src=")), Not(HasSubstr("<link")), Not(HasSubstr("@import")),
                           Not(HasSubstr("<script")), Not(HasSubstr("<?xml"))));
+}
+
+TEST(DocumentContents, LinksToTheParts) {
+  const Document document{"Parts", {Contents{}, Heading{"1. One & \"two\""}, Heading{"Within", 3}, Heading{"Last"}}};
+  EXPECT_THAT(to_markdown(document), AllOf(HasSubstr("- [1. One & \"two\"](#1-one--two)\n- [Last](#last)\n\n"),
+                                           HasSubstr("\n### Within\n"), Not(HasSubstr("[Within]"))));
+  EXPECT_THAT(to_html(document), AllOf(HasSubstr("<li><a href=\"#part-2\">Last</a></li>"),
+                                       HasSubstr("<h2 id=\"part-2\">Last</h2>"), HasSubstr("<h3>Within</h3>")));
 }
 
 }  // namespace

@@ -195,5 +195,21 @@ TEST(Heatmap, RejectsAScaleWithoutARange) {
             "[heatmap] expected a low value below the high one, received 2 and 2");
 }
 
+TEST(Heatmap, TellsSignsByTheirColour) {
+  Heatmap map = map_of({"a"}, {"x", "y", "z"});
+  map.values = {-2, 0, 2};
+  map.low = -2;
+  map.high = 2;
+  map.signs = true;
+  RecordingCanvas canvas;
+  drawn(heatmap_picture(map), canvas);
+  EXPECT_EQ(hex(canvas.boxes[0].paint.color), hex(difference_color(-1)));
+  EXPECT_EQ(hex(canvas.boxes[1].paint.color), hex(difference_color(0)));
+  EXPECT_EQ(hex(canvas.boxes[2].paint.color), hex(difference_color(1)));
+  map.high = 1;
+  EXPECT_EQ(message_of([&] { heatmap_picture(map); }),
+            "[heatmap] expected as much below 0 as above it, received -2 and 1");
+}
+
 }  // namespace
 }  // namespace heed

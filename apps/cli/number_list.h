@@ -1,0 +1,14 @@
+// Lists of numbers as options have them: "1:200", "0.1,0.3,1", "1:10,20:100:10".
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace heed::cli {
+
+// FROM:TO counts by ones, FROM:TO:STEP by STEP, both ends included where the steps meet them. Throws Error in the name
+// of `option` for what is no such list, and for more than kMostNumbers.
+inline constexpr std::size_t kMostNumbers = 10'000;
+std::vector<double> number_list(const char* option, std::string_view text);
+
+}  // namespace heed::cli

@@ -1,0 +1,288 @@
+#include "heed/lab/quiz.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/lab/average.h"
+#include "heed/lab/closed_forms.h"
+#include "heed/lab/copy.h"
+#include "heed/lab/distribution.h"
+#include "heed/lab/entropy.h"
+#include "heed/lab/equivariance.h"
+#include "heed/lab/gradient_problems.h"
+#include "heed/lab/moments.h"
+#include "heed/lab/multihead.h"
+#include "heed/lab/normal_sentences.h"
+#include "heed/lab/projection.h"
+
+namespace heed {
+namespace lab {
+namespace {
+
+struct Guess {
+  double value = 0;
+  std::string text = {};
+};
+
+// Guesses of a number, from the least to the largest; of two that say nearly the same one is left out.
+std::vector<LabChoice> choices_of(double measured, std::vector<Guess> guesses) {
+  std::ranges::sort(guesses, {}, &Guess::value);
+  std::vector<LabChoice> choices;
+  std::vector<double> values;
+  for (const Guess& guess : guesses) {
+    const bool said = std::ranges::any_of(
+        values, [&](double value) { return std::abs(value - guess.value) < 0.05 * std::abs(value); });
+    if (said) continue;
+    values.push_back(guess.value);
+    choices.push_back({guess.text, std::abs(guess.value - measured)});
+  }
+  return choices;
+}
+
+// As choices_of, of numbers that differ by factors.
+std::vector<LabChoice> choices_of_size(double measured, std::vector<Guess> guesses) {
+  for (Guess& guess : guesses) guess.value = std::log(guess.value);
+  return choices_of(std::log(measured), std::move(guesses));
+}
+
+// In an order of their own, so that the right one has no place of its own.
+std::vector<LabChoice> shuffled(const LabOptions& options, std::uint64_t number, std::vector<LabChoice> choices) {
+  Random random = random_for(options.seed, Purpose::kQuiz, number);
+  for (std::size_t i = choices.size() - 1; i > 0; --i) std::swap(choices[i], choices[random.below(i + 1)]);
+  return choices;
+}
+
+double middle_of(const std::vector<double>& values) { return values[values.size() / 2]; }
+
+LabQuestion ask_distribution(const LabOptions& options, ThreadPool& pool) {
+  constexpr float kShift = 30;
+  std::vector<float> scores;
+  double largest = 0;
+  for_normal_sentences(pool, {.m = options.m, .d = options.d, .seed = options.seed, .purpose = Purpose::kDistribution},
+                       {1 / std::sqrt(static_cast<double>(options.d))}, [&](const NormalSample& sample) {
+                         scores.assign(sample.scores.begin(), sample.scores.end());
+                         largest = *std::ranges::max_element(sample.weights);
+                       });
+  const double change = shift_effect(pool, scores, kShift);
+  return {
+      .experiment = "distribution",
+      .question = fmt::format(
+          "A query has scores with {} keys. Add {:g} to every score, then take softmax. What becomes of the weights?",
+          options.m, kShift),
+      .choices =
+          shuffled(options, 1,
+                   {{"they stay as they are", change},
+                    {"the largest weight goes to 1", std::abs(1 - largest - change)},
+                    {"all weights become alike", std::abs(largest - 1 / static_cast<double>(options.m) - change)}}),
+      .measured = fmt::format("No weight changed by more than {:.1e}.", change),
+      .reason =
+          "Softmax divides e^(s_i + t) by the sum of such terms, and e^t cancels: only differences of scores "
+          "count."};
+}
+
+LabQuestion ask_copy(const LabOptions& options, ThreadPool& pool) {
+  constexpr double kBound = 0.01;
+  const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
+  const double found = measured_copy_scale(pool, options.seed, options.m, options.d, options.a - 1, kBound);
+  const double logarithm = smallest_copy_scale(m, 1, kBound);
+  const auto text = [](double c) { return fmt::format("c = {:.3g}", c); };
+  return {.experiment = "copy",
+          .question = fmt::format("{} orthonormal keys in {} dimensions, and the query q = c k_j. How large must c be "
+                                  "for key j to have {:g} % of the weight?",
+                                  options.m, options.d, 100 * (1 - kBound)),
+          .choices = choices_of_size(found, {{std::sqrt(d) * logarithm, text(std::sqrt(d) * logarithm)},
+                                             {logarithm, text(logarithm)},
+                                             {d * logarithm, text(d * logarithm)},
+                                             {(m - 1) / kBound * std::sqrt(d), text((m - 1) / kBound * std::sqrt(d))}}),
+          .measured = fmt::format("Bisection finds c = {:.4g}.", found),
+          .reason =
+              "c = √D ln((m − 1)(1 − δ)/δ): the logarithm of what is wanted, because weights are exponentials, "
+              "times the √D that scores are divided by."};
+}
+
+LabQuestion ask_average(const LabOptions& options, ThreadPool& pool) {
+  const double c = options.c.back(), m = static_cast<double>(options.m);
+  const double found = measure_average(pool, options, {c})[0].weight_a;
+  return {
+      .experiment = "average",
+      .question = fmt::format("The query is now q = c (k_a + k_b) with c = {:g}, among {} keys. What is the weight "
+                              "of key a?",
+                              c, options.m),
+      .choices = choices_of(
+          found,
+          {{0.5, "1/2"}, {1, "1"}, {2 / m, fmt::format("2/{}", options.m)}, {1 / m, fmt::format("1/{}", options.m)}}),
+      .measured = fmt::format("Its weight is {:.6g}.", found),
+      .reason = "Both keys have the same score, all others 0: e^s / (2 e^s + m − 2) tends to one half."};
+}
+
+LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
+  const double c = options.c.back(), beta = middle_of(options.betas);
+  const auto samples = sample_designs(pool, options, c, beta, 0)[0].share_a;
+  const auto copies = std::ranges::count_if(samples, [](double share) { return share < 0.1 || share > 0.9; });
+  const double found = 100 * static_cast<double>(copies) / static_cast<double>(samples.size());
+  std::vector<Guess> guesses = {{0, "hardly any"}, {100, "nearly all"}};
+  for (const double percent : {25.0, 50.0, 75.0}) guesses.push_back({percent, fmt::format("about {:g}", percent)});
+  return {.experiment = "noisy",
+          .question = fmt::format(
+              "The same query, c = {:g}, but each key's length varies: λ ~ N(1, {:g}). In how many of 100 sentences "
+              "does key a have less than 10 % or more than 90 % of the weight?",
+              c, beta),
+          .choices = choices_of(found, std::move(guesses)),
+          .measured = fmt::format("In {:.1f} of 100, of {} sentences.", found, samples.size()),
+          .reason =
+              "The difference of the two scores has standard deviation (c/√D) √(2β), and softmax makes of a "
+              "difference of a few units nearly everything or nothing."};
+}
+
+LabQuestion ask_design(const LabOptions& options, ThreadPool& pool) {
+  LabOptions few = options;
+  few.samples = 2;  // all alike without noise
+  const auto samples = sample_designs(pool, few, options.c.back(), 0, 0);
+  const double found = samples[2].share_a[0];
+  return {.experiment = "multihead",
+          .question =
+              "Two heads, q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b), no noise, outputs averaged. What share of "
+              "v_a has the result?",
+          .choices = choices_of(found, {{0.5, "1/2"}, {0.75, "3/4"}, {1, "1"}, {0.25, "1/4"}}),
+          .measured = fmt::format("The result is {:.4f} v_a + {:.4f} v_b. With q₁ = c μ_a and q₂ = c μ_b it is {:.4f} "
+                                  "v_a + {:.4f} v_b.",
+                                  found, samples[2].share_b[0], samples[1].share_a[0], samples[1].share_b[0]),
+          .reason =
+              "The second head scores s with key a and −s with key b: it copies v_a. Half of (½ v_a + ½ v_b) and "
+              "half of v_a make ¾ v_a + ¼ v_b."};
+}
+
+LabQuestion ask_variance(const LabOptions& options, ThreadPool& pool) {
+  const double c = options.c.back(), beta = middle_of(options.betas);
+  const auto samples = sample_designs(pool, options, c, beta, 0);
+  const double single = sample_moments(samples[0].share_a).variance,
+               right = sample_moments(samples[1].share_a).variance;
+  const double found = single / right;
+  if (!std::isfinite(found)) return {};  // without noise neither varies
+  return {.experiment = "multihead",
+          .question = fmt::format(
+              "λ ~ N(1, {:g}) again, c = {:g}. Two heads that copy one value each, averaged, against one head with "
+              "q = c (μ_a + μ_b): how many times larger is the variance of the single head's share of v_a?",
+              beta, c),
+          .choices = choices_of_size(found, {{1, "they are alike"},
+                                             {2, "2 times"},
+                                             {30, "some tens of times"},
+                                             {1000, "some hundred to some thousand times"},
+                                             {1e6, "a million times"}}),
+          .measured = fmt::format("{:.3g} times: {:.3g} against {:.3g}, from {} samples.", found, single, right,
+                                  samples[0].share_a.size()),
+          .reason =
+              "Averaging two independent heads alone would give a factor of 2. The rest comes from what each head "
+              "has to do: to copy, one score must only stay well above 0."};
+}
+
+LabQuestion ask_projection(const LabOptions& options, ThreadPool& pool) {
+  const Index rank = std::max<Index>(1, options.d / 4);
+  Random random = random_for(options.seed, Purpose::kProjection);
+  const Vectors frame = orthonormal_vectors(random, 2 * rank, options.d);
+  const Vectors of_a(frame.begin(), frame.begin() + rank);
+  const Vector &v_a = frame.front(), &v_b = frame.back();
+  const Vector found = project(pool, of_a, sum(1, v_a, 1, v_b));
+  return {.experiment = "projection",
+          .question =
+              "v_a lies in the space that the orthonormal columns of A span, v_b at a right angle to it. What is "
+              "A Aᵀ (v_a + v_b)?",
+          .choices = shuffled(options, 2,
+                              {{"v_a", distance(found, v_a)},
+                               {"v_b", distance(found, v_b)},
+                               {"v_a + v_b", distance(found, sum(1, v_a, 1, v_b))},
+                               {"½ (v_a + v_b)", distance(found, sum(0.5, v_a, 0.5, v_b))}}),
+          .measured = fmt::format("It is {:.1e} away from v_a and {:.3g} away from v_a + v_b.", distance(found, v_a),
+                                  distance(found, sum(1, v_a, 1, v_b))),
+          .reason =
+              "Aᵀ A = I leaves what lies in the space, and Aᵀ v_b = 0: a sum of two values can be taken apart "
+              "again."};
+}
+
+LabQuestion ask_equivariance(const LabOptions& options, ThreadPool& pool) {
+  constexpr Index kRows = 6;
+  Random random = random_for(options.seed, Purpose::kTokens, 1);
+  const SelfAttention attention(random, options.d);
+  const Vectors x = normal_vectors(random, kRows, options.d);
+  const std::vector<std::size_t> order = {3, 0, 5, 1, 4, 2};
+  const Vectors scores = attention(pool, x).scores, moved = attention(pool, permuted_rows(x, order)).scores;
+  const Vectors rows_only = permuted_rows(scores, order), both = permuted_both(scores, order);
+  return {.experiment = "equivariance",
+          .question =
+              "X are the words of a sentence, a row each, and S the scores of self-attention. P changes the order "
+              "of the rows. What are the scores of P X?",
+          .choices = shuffled(options, 3,
+                              {{"S", largest_difference(moved, scores)},
+                               {"P S", largest_difference(moved, rows_only)},
+                               {"P S Pᵀ", largest_difference(moved, both)}}),
+          .measured = fmt::format(
+              "They differ from S by up to {:.2g}, from P S by up to {:.2g}, from P S Pᵀ by {:.0e}.",
+              largest_difference(moved, scores), largest_difference(moved, rows_only), largest_difference(moved, both)),
+          .reason =
+              "Queries move the rows and keys move the columns. Attention by itself does not know the order of "
+              "words; positional encoding has to tell it."};
+}
+
+LabQuestion ask_scale(const LabOptions& options, ThreadPool& pool) {
+  constexpr Index kDimensions = 1024;
+  std::vector<double> entropies;
+  for_normal_sentences(
+      pool, {.m = options.m, .d = kDimensions, .samples = 200, .seed = options.seed, .purpose = Purpose::kScale}, {1},
+      [&](const NormalSample& sample) { entropies.push_back(entropy_of(sample.weights)); });
+  const double found = sample_moments(entropies).mean, most = std::log(static_cast<double>(options.m));
+  return {.experiment = "scale",
+          .question = fmt::format("Queries and keys of {} numbers from N(0, 1), {} keys, scores q·k not divided by √D. "
+                                  "Over how many keys is the attention spread, by the entropy H?",
+                                  kDimensions, options.m),
+          .choices = choices_of(found, {{most, fmt::format("nearly all {}: H = {:.2f}", options.m, most)},
+                                        {most / 2, fmt::format("some: H = {:.2f}", most / 2)},
+                                        {0, "one: H near 0"}}),
+          .measured = fmt::format("The mean entropy is {:.3f} nats, which is {:.2f} keys.", found, std::exp(found)),
+          .reason =
+              "Scores have variance D, so they are tens apart, and softmax copies the largest. Divided by √D they "
+              "have variance 1 in any dimension."};
+}
+
+LabQuestion ask_gradients(const LabOptions& options, ThreadPool&) {
+  const GradientProblem problem = attention_problem(options.seed);
+  const Vector analytic = problem.gradient(problem.parameters);
+  std::vector<LabChoice> choices;
+  std::string measured = "Largest errors:";
+  for (const double h : {1e-1, 1e-5, 1e-9, 1e-13}) {
+    const Vector differences = central_differences(problem, h);
+    double largest = 0;
+    for (std::size_t i = 0; i < analytic.size(); ++i)
+      largest = std::max(largest, std::abs(differences[i] - analytic[i]));
+    measured += fmt::format("{} {:.0e} with h = {:.0e}", choices.empty() ? "" : ",", largest, h);
+    choices.push_back({fmt::format("h = {:.0e}", h), largest});
+  }
+  return {.experiment = "gradients",
+          .question =
+              "You check the gradient of attention by central differences (f(x + h) − f(x − h)) / 2h in double "
+              "precision. Which step is best?",
+          .choices = std::move(choices),
+          .measured = measured + ".",
+          .reason = "The error of the formula falls as h², that of rounding grows as 1e-16/h; they meet near 1e-5."};
+}
+
+}  // namespace
+}  // namespace lab
+
+std::size_t LabQuestion::right() const {
+  return static_cast<std::size_t>(std::ranges::min_element(choices, {}, &LabChoice::distance) - choices.begin());
+}
+
+std::vector<LabQuestion> lab_questions(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
+  std::vector<LabQuestion> questions;
+  for (const auto ask :
+       {lab::ask_distribution, lab::ask_copy, lab::ask_average, lab::ask_noisy, lab::ask_design, lab::ask_variance,
+        lab::ask_projection, lab::ask_equivariance, lab::ask_scale, lab::ask_gradients})
+    if (LabQuestion question = ask(options, pool); !question.choices.empty()) questions.push_back(std::move(question));
+  return questions;
+}
+
+}  // namespace heed

@@ -1,0 +1,200 @@
+// heed lab, as a person uses it.
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/integration/expect_failure.h"
+#include "tests/integration/run_on_terminal.h"
+#include "tests/support/temp_folder.h"
+
+namespace heed {
+namespace {
+
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+std::string output(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "lab");
+  arguments.push_back("--quiet");
+  const auto result = run_heed(arguments);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, IsEmpty());
+  return result.out;
+}
+
+std::string failure(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "lab");
+  return expect_failure(run_heed(arguments));
+}
+
+std::string contents(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  EXPECT_TRUE(in) << file;
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(LabVerb, SaysClaimFormulaMeasurementAndWhatWasFound) {
+  const std::string text = output({"copy", "--m", "4", "--d", "16", "--c", "4,40"});
+  EXPECT_THAT(text, AllOf(StartsWith("== copy: "), HasSubstr("\n    α_j = e^s / (e^s + m − 1)"),
+                          HasSubstr("\nWeight of the copied key (α_j; m = 4; D = 16)\n"),
+                          // e / (e + 3) at c = 4, as s = 4 / sqrt(16)
+                          HasSubstr("\n   4     0.475367  0.475367"), HasSubstr("\n- Weight of the copied key: ")));
+}
+
+TEST(LabVerb, RunsSeveralInTheOrderOfTheLab) {
+  const auto result = json::parse(output({"gradients", "copy", "copy", "--json"}));
+  ASSERT_EQ(result["experiments"].size(), 2U);
+  EXPECT_EQ(result["experiments"][0]["name"], "copy");
+  EXPECT_EQ(result["experiments"][1]["name"], "gradients");
+}
+
+TEST(LabVerb, JsonHasTheNumbersOfTheTables) {
+  const auto result = json::parse(output({"average", "--json", "--m", "3", "--d", "4", "--c", "2:6:2", "--seed", "7"}));
+  EXPECT_EQ(result["command"], "heed lab average --m 3 --d 4 --c 2:6:2 --seed 7 --json --quiet");
+  EXPECT_THAT(result["options"]["c"].get<std::vector<double>>(), ElementsAre(2, 4, 6));
+  const json& row = result["experiments"][0]["tables"][0]["rows"][0];
+  EXPECT_EQ(row["parameters"]["c"], 2);
+  EXPECT_NEAR(row["closed_form"].get<double>(), 0.422319, 1e-6);  // e / (2 e + 1)
+  EXPECT_NEAR(row["measured"].get<double>(), 0.422319, 1e-6);
+  EXPECT_TRUE(row["standard_error"].is_null());
+  EXPECT_EQ(row["agrees"], true);
+}
+
+TEST(LabVerb, TheSameSeedGivesTheSameBytesOnAnyNumberOfThreads) {
+  const std::vector<std::string> arguments = {"noisy", "--samples", "2000", "--beta", "0.1", "--c", "50"};
+  const auto with = [&](const char* threads, const char* seed) {
+    auto all = arguments;
+    all.insert(all.end(), {"--threads", threads, "--seed", seed});
+    return output(all);
+  };
+  EXPECT_EQ(with("1", "1"), with("3", "1"));
+  EXPECT_NE(with("1", "1"), with("1", "2"));
+}
+
+TEST(LabVerb, WritesAReportWithEveryFigureAndItsSentence) {
+  const test::TempFolder folder;
+  const auto out = folder / "new" / "lab";
+  const auto result = run_heed({"lab", "--samples", "500", "--format", "png", "--out", out.string()});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, AllOf(StartsWith("Report and figures are in "), EndsWith("lab\n")));
+  const std::string page = contents(out / "report.html"), markdown = contents(out / "report.md");
+  const json report = json::parse(contents(out / "report.json"));
+  ASSERT_EQ(report["experiments"].size(), 9U);
+  std::size_t figures = 0;
+  for (const json& experiment : report["experiments"]) {
+    EXPECT_FALSE(experiment["figures"].empty()) << experiment["name"];
+    for (const json& figure : experiment["figures"]) {
+      const auto file = figure["file"].get<std::string>(), see = figure["see"].get<std::string>();
+      ++figures;
+      EXPECT_GT(see.size(), 40U) << file;
+      EXPECT_TRUE(std::filesystem::exists(out / (file + ".svg"))) << file;
+      EXPECT_TRUE(std::filesystem::exists(out / (file + ".png"))) << file;
+      EXPECT_THAT(markdown, HasSubstr("(" + file + ".svg)"));
+      EXPECT_THAT(page, HasSubstr("<figcaption>" + see.substr(0, 20)));
+    }
+  }
+  EXPECT_GE(figures, 20U);
+  EXPECT_THAT(page, AllOf(HasSubstr("<h2 id=\"part-5\">multihead: "), HasSubstr("href=\"#part-5\"")));
+}
+
+TEST(LabVerb, TheReportShowsBothDesignsOfTwoHeads) {
+  const test::TempFolder folder;
+  output({"multihead", "--out", folder.path().string()});
+  const std::string markdown = contents(folder / "report.md");
+  EXPECT_THAT(markdown, HasSubstr("sum and difference gives 0.7500 v\\_a + 0.2500 v\\_b; one key each gives 0.5000 "
+                                  "v\\_a + 0.5000 v\\_b"));
+  EXPECT_THAT(markdown, HasSubstr("the single head varies"));
+}
+
+TEST(LabVerb, RefusesWhatCannotBeMeasuredInOneLine) {
+  EXPECT_THAT(failure({"average", "--a", "2", "--b", "2"}), HasSubstr("two different keys a and b"));
+  EXPECT_THAT(failure({"--m", "1"}), HasSubstr("between 2 and 256, received 1"));
+  EXPECT_THAT(failure({"--m", "10", "--d", "9"}), HasSubstr("d of at least m = 10"));
+  EXPECT_THAT(failure({"noisy", "--beta", "0.1,-0.5"}), HasSubstr("variance beta of at least 0, received -0.5"));
+  EXPECT_THAT(failure({"noisy", "--samples", "0"}), HasSubstr("samples between 2 and 1000000, received 0"));
+  EXPECT_THAT(failure({"copy", "--c", "0"}), HasSubstr("scale c of the query above 0"));
+  EXPECT_THAT(failure({"copy", "--bound", "0.7"}), HasSubstr("between 0 and 0.5, received 0.7"));
+  EXPECT_THAT(failure({"copie"}), AllOf(HasSubstr("one of distribution, copy"), HasSubstr("\"copie\"")));
+  EXPECT_THAT(failure({"copy", "quiz"}), HasSubstr("or quiz alone"));
+}
+
+TEST(LabVerb, RefusesListsThatAreNone) {
+  for (const char* list : {"", "1,", "1:", ":5", "1:2:3:4", "1;2", "nan", "inf", "1e999"})
+    EXPECT_THAT(failure({"copy", std::string("--c=") + list}), HasSubstr("[lab --c] expected")) << list;
+  EXPECT_THAT(failure({"copy", "--c", "5:1"}), HasSubstr("FROM not above TO"));
+  EXPECT_THAT(failure({"copy", "--c", "1:5:0"}), HasSubstr("a STEP above 0"));
+  EXPECT_THAT(failure({"copy", "--c", "1:1e9"}), HasSubstr("at most 10000 numbers, received \"1:1e9\""));
+}
+
+TEST(LabVerb, CountsToTheEndOfARange) {
+  const auto c = [](const char* list) {
+    return json::parse(output({"copy", "--json", "--c", list}))["options"]["c"].get<std::vector<double>>();
+  };
+  EXPECT_EQ(c("0.1:0.5:0.1").size(), 5U);  // 0.1 + 4 * 0.1 is rounded
+  EXPECT_THAT(c("1:4:2"), ElementsAre(1, 3));
+  EXPECT_THAT(c("9,2:3,2"), ElementsAre(2, 3, 9));
+}
+
+TEST(LabVerb, WritesNothingWhereOptionsAreWrong) {
+  const test::TempFolder folder;
+  const std::string out = (folder / "lab").string();
+  failure({"--m", "1", "--out", out});
+  failure({"--out", out, "--format", "gif"});
+  EXPECT_FALSE(std::filesystem::exists(out));
+  EXPECT_THAT(failure({"--out", "/dev/null/lab"}), HasSubstr("a folder to write into"));
+}
+
+TEST(LabQuiz, OnAPipeIsASheetWithItsAnswersAtTheEnd) {
+  const std::string text = output({"quiz", "--samples", "500"});
+  EXPECT_THAT(text, StartsWith("== Questions ==\n\n1. "));
+  const std::size_t answers = text.find("\n== Answers ==\n");
+  ASSERT_NE(answers, std::string::npos);
+  EXPECT_THAT(text.substr(0, answers),
+              AllOf(HasSubstr("\n   a) 1/4\n   b) 1/2\n   c) 3/4\n   d) 1\n"), Not(HasSubstr("Bisection"))));
+  EXPECT_THAT(text.substr(answers),
+              AllOf(HasSubstr("5. c) 3/4. The result is 0.7500 v_a + 0.2500 v_b."),
+                    HasSubstr("Bisection finds c = 54.34."), HasSubstr("More: heed lab gradients")));
+}
+
+TEST(LabQuiz, IsASheetToHandOut) {
+  const test::TempFolder folder;
+  output({"quiz", "--samples", "500", "--out", folder.path().string()});
+  EXPECT_THAT(contents(folder / "report.html"), HasSubstr(">Answers</h2>"));
+  EXPECT_EQ(json::parse(contents(folder / "report.json"))["questions"].size(), 10U);
+}
+
+std::optional<TerminalResult> quiz_on_terminal(const std::string& typed) {
+  return run_on_terminal({HEED_PROGRAM, "lab", "quiz", "--samples", "500"}, typed);
+}
+
+TEST(LabQuiz, OnATerminalRevealsEachAnswerAfterTheGuess) {
+  // Right, wrong and none of the choices; then only looking, and the end.
+  const auto found = quiz_on_terminal("x\nz\n\nB\na\n\nq\n");
+  if (!found) GTEST_SKIP() << "no pseudo-terminals here";
+  EXPECT_EQ(found->exit_code, 0) << found->screen;
+  EXPECT_THAT(found->screen,
+              AllOf(HasSubstr("10 questions about attention"), HasSubstr("\"x\" is none of them."),
+                    HasSubstr("Right. b) c = 54.3. Bisection finds"), HasSubstr("No. "), HasSubstr("\n5. Two heads"),
+                    Not(HasSubstr("\n6. ")), HasSubstr("\n1 of 2 guesses right.\n")));
+}
+
+TEST(LabQuiz, EndsWithTheInput) {
+  const auto found = quiz_on_terminal("\x04");
+  if (!found) GTEST_SKIP() << "no pseudo-terminals here";
+  EXPECT_EQ(found->exit_code, 0) << found->screen;
+  EXPECT_THAT(found->screen, AllOf(HasSubstr("\n1. "), Not(HasSubstr("\n2. ")), HasSubstr("0 of 0 guesses right.")));
+}
+
+}  // namespace
+}  // namespace heed
