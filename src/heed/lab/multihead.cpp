@@ -271,7 +271,7 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
                                  largest, last[last.size() - 2].measured, last[last.size() - 1].measured,
                                  last[last.size() - 4].measured, last[last.size() - 3].measured)};
   for (std::size_t i = 0; i < cells.size(); i += kHeadDesigns.size()) {
-    if (cells[i].beta <= 0) continue;
+    if (cells[i].beta != middle_beta || middle_beta <= 0) continue;  // the tables have all
     result.findings.push_back(about_variances(std::span(cells).subspan(i, kHeadDesigns.size()), options.samples));
   }
   result.tables = {std::move(still), std::move(noisy)};

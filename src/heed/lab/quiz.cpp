@@ -161,7 +161,7 @@ LabQuestion ask_variance(const LabOptions& options, ThreadPool& pool) {
   const double single = sample_moments(samples[0].share_a).variance,
                right = sample_moments(samples[1].share_a).variance;
   const double found = single / right;
-  if (!std::isfinite(found)) return {};  // without noise neither varies
+  if (beta == 0 || !std::isfinite(found)) return {};  // one of them does not vary, but for rounding
   return {.experiment = "multihead",
           .question = fmt::format(
               "λ ~ N(1, {:g}) again, c = {:g}. Two heads that copy one value each, averaged, against one head with "

@@ -146,7 +146,7 @@ a { color: inherit; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 th, td { white-space: nowrap; padding: 0.35rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
-.words th:first-child { text-align: left; padding-left: 0; white-space: normal; min-width: 9rem; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
+.words th:first-child { text-align: left; padding-left: 0; white-space: normal; min-width: 6rem; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
 figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
 figcaption { color: var(--muted); font-size: 0.9rem; }
 pre { background: var(--shade); padding: 0.8rem 1rem; font-size: 0.85rem; white-space: pre-wrap; }
