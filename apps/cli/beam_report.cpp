@@ -103,12 +103,7 @@ nlohmann::ordered_json beam_report_json(const BeamReport& report) {
 
 void write_beam_report(const BeamReport& report, const std::filesystem::path& folder,
                        std::span<const PictureFormat> formats) {
-  const BeamStudy study = beam_study(report.evaluation);
-  write_report(document_of(report), folder);
-  for (const Chart& chart : kCharts)
-    for (const PictureFormat format : formats)
-      if (format != PictureFormat::kSvg)
-        save(picture_of(chart, study), folder / chart.file, format);  // the report has it
+  write_report(document_of(report), folder, formats);
   write_whole_file(folder / "report.json", beam_report_json(report).dump(2) + "\n");
 }
 

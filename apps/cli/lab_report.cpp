@@ -177,14 +177,7 @@ ordered_json lab_report_json(const LabReport& report) {
 
 void write_lab_report(const LabReport& report, const std::filesystem::path& folder,
                       std::span<const PictureFormat> formats) {
-  const Document document = document_of(report);
-  write_report(document, folder);
-  for (const DocumentBlock& block : document.blocks) {
-    const auto* figure = std::get_if<Figure>(&block);
-    if (figure == nullptr) continue;
-    for (const PictureFormat format : formats)
-      if (format != PictureFormat::kSvg) save(figure->picture, folder / figure->name, format);  // the report has it
-  }
+  write_report(document_of(report), folder, formats);
   write_whole_file(folder / "report.json", lab_report_json(report).dump(2) + "\n");
 }
 

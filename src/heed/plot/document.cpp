@@ -175,10 +175,15 @@ std::string to_html(const Document& document) {
   return std::move(writer.text) + "</body>\n</html>\n";
 }
 
-void write_report(const Document& document, const std::filesystem::path& folder) {
-  for (const DocumentBlock& block : document.blocks)
-    if (const auto* figure = std::get_if<Figure>(&block))
-      save(figure->picture, folder / figure->name, PictureFormat::kSvg);
+void write_report(const Document& document, const std::filesystem::path& folder,
+                  std::span<const PictureFormat> formats) {
+  for (const DocumentBlock& block : document.blocks) {
+    const auto* figure = std::get_if<Figure>(&block);
+    if (figure == nullptr) continue;
+    save(figure->picture, folder / figure->name, PictureFormat::kSvg);
+    for (const PictureFormat format : formats)
+      if (format != PictureFormat::kSvg) save(figure->picture, folder / figure->name, format);
+  }
   write_whole_file(folder / "report.md", to_markdown(document));
   write_whole_file(folder / "report.html", to_html(document));
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -47,7 +48,8 @@ struct Document {
 std::string to_markdown(const Document& document);  // refers to NAME.svg of each figure
 std::string to_html(const Document& document);      // with the figures inside
 
-// report.md, the SVG files of its figures, and report.html.
-void write_report(const Document& document, const std::filesystem::path& folder);
+// report.md, the SVG files of its figures, and report.html; the figures also in other formats.
+void write_report(const Document& document, const std::filesystem::path& folder,
+                  std::span<const PictureFormat> formats = {});
 
 }  // namespace heed
