@@ -55,8 +55,7 @@ LabOptions LabOptions::checked() const {
   LabOptions result = *this;
   for (auto* list : {&result.c, &result.betas, &result.epsilons, &result.bounds}) {
     std::ranges::sort(*list);
-    const auto repeats = std::ranges::unique(*list);
-    list->erase(repeats.begin(), repeats.end());
+    list->erase(std::unique(list->begin(), list->end()), list->end());
   }
   return result;
 }
