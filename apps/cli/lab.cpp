@@ -30,7 +30,8 @@ constexpr const char* kQuiz = "quiz";
 struct Options {
   std::vector<std::string> names = {kAll};
   LabOptions lab;
-  std::string c = "1:200", betas, epsilons, bounds;  // empty: as LabOptions has them
+  std::string c = number_list_text(lab.c), betas = number_list_text(lab.betas),
+              epsilons = number_list_text(lab.epsilons), bounds = number_list_text(lab.bounds);
   std::string out;
   std::vector<std::string> formats = {"svg"};
   int threads = 0;
@@ -46,9 +47,9 @@ std::string names_of_experiments() {
 LabOptions lab_options(const Options& options) {
   LabOptions lab = options.lab;
   lab.c = number_list("lab --c", options.c);
-  if (!options.betas.empty()) lab.betas = number_list("lab --beta", options.betas);
-  if (!options.epsilons.empty()) lab.epsilons = number_list("lab --epsilon", options.epsilons);
-  if (!options.bounds.empty()) lab.bounds = number_list("lab --bound", options.bounds);
+  lab.betas = number_list("lab --beta", options.betas);
+  lab.epsilons = number_list("lab --epsilon", options.epsilons);
+  lab.bounds = number_list("lab --bound", options.bounds);
   return lab.checked();
 }
 
@@ -142,12 +143,12 @@ Verb add_lab(CLI::App& app) {
   number("--a", options->lab.a, "The key that is copied, and the first of two, from 1");
   number("--b", options->lab.b, "The second of two");
   const auto list = [&](const char* flag, std::string& text, const char* what) {
-    return command->add_option(flag, text, what)->type_name("LIST");
+    command->add_option(flag, text, what)->type_name("LIST")->capture_default_str();
   };
-  list("--c", options->c, "Scales of the query: FROM:TO, FROM:TO:STEP, or numbers with commas")->capture_default_str();
-  list("--beta", options->betas, "Variances of λ, the noisy length of keys [0.01,0.03,0.1,0.3,1]");
-  list("--epsilon", options->epsilons, "Variances of each coordinate of a noisy key [0.0001,0.001,0.01,0.1]");
-  list("--bound", options->bounds, "Copying errors to solve c for [0.1,0.01,0.001,0.0001,0.000001]");
+  list("--c", options->c, "Scales of the query: FROM:TO, FROM:TO:STEP, or numbers with commas");
+  list("--beta", options->betas, "Variances of λ, the noisy length of keys");
+  list("--epsilon", options->epsilons, "Variances of each coordinate of a noisy key");
+  list("--bound", options->bounds, "Copying errors to solve c for");
   number("--samples", options->lab.samples, "Samples of what is random");
   number("--seed", options->lab.seed, "Of all that is random");
   CLI::Option* out = command

@@ -1,5 +1,6 @@
 #include "apps/cli/number_list.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -45,6 +46,12 @@ std::vector<double> number_list(const char* option, std::string_view text) {
     for (double i = 0; i < count; ++i) values.push_back(from + i * step);
   }
   return values;
+}
+
+std::string number_list_text(const std::vector<double>& values) {
+  const auto not_by_one = [](double one, double next) { return next != one + 1; };
+  const bool counts = values.size() > 2 && std::ranges::adjacent_find(values, not_by_one) == values.end();
+  return counts ? fmt::format("{}:{}", values.front(), values.back()) : fmt::format("{}", fmt::join(values, ","));
 }
 
 }  // namespace heed::cli

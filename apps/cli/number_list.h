@@ -1,6 +1,8 @@
 // Lists of numbers as options have them: "1:200", "0.1,0.3,1", "1:10,20:100:10".
 #pragma once
 
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,5 +12,8 @@ namespace heed::cli {
 // of `option` for what is no such list, and for more than kMostNumbers.
 inline constexpr std::size_t kMostNumbers = 10'000;
 std::vector<double> number_list(const char* option, std::string_view text);
+
+// Such a text for the values: with FROM:TO where they count by ones.
+std::string number_list_text(const std::vector<double>& values);
 
 }  // namespace heed::cli

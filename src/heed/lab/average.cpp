@@ -6,6 +6,7 @@
 
 #include "heed/lab/closed_forms.h"
 #include "heed/lab/lab_attention.h"
+#include "heed/lab/scale_curves.h"
 #include "heed/lab/vectors.h"
 
 namespace heed::lab {
@@ -19,25 +20,17 @@ double average_distance(double m, double s) {
 }
 
 LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
-  LabLines lines;
-  const double root = std::sqrt(static_cast<double>(options.d));
-  const std::vector<double> scales = evenly_of(options.c, 25);
-  for (const Index m : several_m(options.m, options.d)) {
-    if (m == 2) continue;  // exact for every c
+  const auto measure = [&](Index m, const std::vector<double>& scales) {
     LabOptions setting = options;
     setting.m = m;
     setting.a = 1;
     setting.b = 2;
-    const auto measured = measure_average(pool, setting, scales);
-    LabSeries found{.name = fmt::format("m = {}", m), .x = scales, .dots = true, .color = lines.series.size() / 2};
-    LabSeries predicted{.x = scales, .dashed = true, .color = found.color};
-    for (std::size_t i = 0; i < scales.size(); ++i) {
-      found.y.push_back(measured[i].distance);
-      predicted.y.push_back(average_distance(static_cast<double>(m), scales[i] / root));
-    }
-    lines.series.push_back(std::move(found));
-    lines.series.push_back(std::move(predicted));
-  }
+    std::vector<double> distances;
+    for (const AverageMeasurement& one : measure_average(pool, setting, scales)) distances.push_back(one.distance);
+    return distances;
+  };
+  std::vector<Index> keys = several_m(options.m, options.d);
+  std::erase(keys, 2);  // exact for every c
   return {.file = "average-distance",
           .title = fmt::format("Averaging: distance to (v_a + v_b)/2 against c, D = {}", options.d),
           .see =
@@ -45,7 +38,7 @@ LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
               "scale, later for more keys, down to the 1e-7 of single precision.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "|a − (v_a + v_b)/2|", .log = true},
-          .content = std::move(lines)};
+          .content = scale_curves(options, keys, measure, average_distance)};
 }
 
 }  // namespace

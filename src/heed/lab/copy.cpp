@@ -7,6 +7,7 @@
 
 #include "heed/lab/closed_forms.h"
 #include "heed/lab/lab_attention.h"
+#include "heed/lab/scale_curves.h"
 #include "heed/lab/vectors.h"
 
 namespace heed::lab {
@@ -49,20 +50,12 @@ class Copying {
 };
 
 LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
-  LabLines lines;
-  const double root = std::sqrt(static_cast<double>(options.d));
-  const std::vector<double> scales = evenly_of(options.c, 25);
-  for (const Index m : several_m(options.m, options.d)) {
-    const auto measured = measure_copy(pool, options.seed, m, options.d, 0, scales);
-    LabSeries found{.name = fmt::format("m = {}", m), .x = scales, .dots = true, .color = lines.series.size() / 2};
-    LabSeries predicted{.x = scales, .dashed = true, .color = found.color};
-    for (std::size_t i = 0; i < scales.size(); ++i) {
-      found.y.push_back(measured[i].distance);
-      predicted.y.push_back(copy_distance(static_cast<double>(m), scales[i] / root));
-    }
-    lines.series.push_back(std::move(found));
-    lines.series.push_back(std::move(predicted));
-  }
+  const auto measure = [&](Index m, const std::vector<double>& scales) {
+    std::vector<double> distances;
+    for (const CopyMeasurement& one : measure_copy(pool, options.seed, m, options.d, 0, scales))
+      distances.push_back(one.distance);
+    return distances;
+  };
   return {.file = "copy-distance",
           .title = fmt::format("Copying: distance |a − v_j| against c, D = {}", options.d),
           .see =
@@ -70,7 +63,7 @@ LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
               "scale; more keys only push it to the right. Below about 1e-7 single precision ends what can be seen.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "|a − v_j|", .log = true},
-          .content = std::move(lines)};
+          .content = scale_curves(options, several_m(options.m, options.d), measure, copy_distance)};
 }
 
 }  // namespace

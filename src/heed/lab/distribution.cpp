@@ -11,6 +11,7 @@
 #include "heed/lab/entropy.h"
 #include "heed/lab/lab_attention.h"
 #include "heed/lab/normal_sentences.h"
+#include "heed/lab/scale_curves.h"
 
 namespace heed::lab {
 namespace {
@@ -67,20 +68,9 @@ Extremes random_weights(ThreadPool& pool, const LabOptions& options, const std::
 }
 
 LabFigure entropy_figure(ThreadPool& pool, const LabOptions& options) {
-  LabLines lines;
-  const std::vector<double> scales = evenly_of(options.c, 25);
-  for (const Index m : several_m(options.m, options.d)) {
-    LabSeries found{.name = fmt::format("m = {}", m),
-                    .x = scales,
-                    .y = copy_entropies(pool, options, m, scales),
-                    .dots = true,
-                    .color = lines.series.size() / 2};
-    LabSeries predicted{.x = scales, .dashed = true, .color = found.color};
-    for (const double c : scales)
-      predicted.y.push_back(copy_entropy(static_cast<double>(m), c / std::sqrt(static_cast<double>(options.d))));
-    lines.series.push_back(std::move(found));
-    lines.series.push_back(std::move(predicted));
-  }
+  const auto measure = [&](Index m, const std::vector<double>& scales) {
+    return copy_entropies(pool, options, m, scales);
+  };
   return {.file = "distribution-entropy",
           .title = "Entropy of the weights of q = c k_j",
           .see =
@@ -88,7 +78,7 @@ LabFigure entropy_figure(ThreadPool& pool, const LabOptions& options) {
               "the longer the query has to be.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "entropy, nats"},
-          .content = std::move(lines)};
+          .content = scale_curves(options, several_m(options.m, options.d), measure, copy_entropy)};
 }
 
 // Rows of one random sample's weights, sorted by the largest scale so that the peak stands first.

@@ -1,0 +1,17 @@
+// Curves over the scale c of the query, for several numbers of keys: measured, and the closed form under it.
+#pragma once
+
+#include <vector>
+
+#include "heed/base/function_ref.h"
+#include "heed/lab/lab_options.h"
+#include "heed/lab/lab_result.h"
+
+namespace heed::lab {
+
+// measure(m, scales): a number for each scale. s = c / sqrt(D).
+LabLines scale_curves(const LabOptions& options, const std::vector<Index>& numbers_of_keys,
+                      FunctionRef<std::vector<double>(Index, const std::vector<double>&)> measure,
+                      double (*closed_form)(double m, double s));
+
+}  // namespace heed::lab
