@@ -106,7 +106,7 @@ ExitCode run(const Options& options, const CLI::App& command, const Streams& str
   bar.label = "lab", bar.total = static_cast<std::int64_t>(experiments.size()), bar.unit = "experiments";
   Progress progress(streams.err, bar);
   for (const LabExperiment* experiment : experiments) {
-    report.results.push_back(experiment->run(report.options, pool));
+    report.results.push_back(run_lab(experiment->name, report.options, pool));
     if (bar_shown) progress.update(static_cast<std::int64_t>(report.results.size()), experiment->name);
   }
   if (bar_shown) progress.finish();
