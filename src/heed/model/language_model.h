@@ -1,0 +1,37 @@
+// A language model: the probability of each token of a text after those before it. Start here.
+//
+// Its folder holds config.json (model_type says the kind), model.safetensors under PyTorch's names, tokens.json
+// (token_list.h) and README.md, the model card.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "heed/base/thread_pool.h"
+#include "heed/text/lm_text.h"
+#include "heed/text/token_list.h"
+
+namespace heed {
+
+inline constexpr const char* kTokensFile = "tokens.json";
+
+class LanguageModel {
+ public:
+  LanguageModel() = default;
+  virtual ~LanguageModel() = default;
+  LanguageModel(const LanguageModel&) = delete;
+  LanguageModel& operator=(const LanguageModel&) = delete;
+
+  virtual std::string_view kind() const = 0;  // "bigram" or "char"
+  virtual const TokenList& tokens() const = 0;
+
+  // ln P of each token of `text`. REQUIRES: a text of tokens()
+  virtual std::vector<double> log_probabilities(const LmText& text, ThreadPool& pool) const = 0;
+};
+
+// Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.
+std::unique_ptr<LanguageModel> load_language_model(const std::filesystem::path& folder);
+
+}  // namespace heed
