@@ -11,11 +11,13 @@
 #include "apps/cli/training_examples.h"
 #include "heed/base/folder_lock.h"
 #include "heed/base/printable.h"
+#include "heed/base/settings_json.h"
 #include "heed/base/stop_signals.h"
 #include "heed/base/whole_file.h"
 #include "heed/train/model_card.h"
 #include "heed/train/model_evaluation.h"
 #include "heed/train/run_log.h"
+#include "heed/train/translation_task.h"
 
 namespace heed::cli {
 namespace {
@@ -62,11 +64,15 @@ TrainEnd run_training(TrainJob job, ThreadPool& pool, std::ostream& err) {
   };
   hooks.stop = [&] { return signals.received().has_value(); };
   hooks.log_bytes = [&] { return log->bytes(); };
-  hooks.bleu = [&] {
-    if (!validation) validation = read_scored_text(model, data.validation_files, job.text);
-    return score_translations(model, *validation, pool, {}, /*beam=*/1).bleu_lc;
-  };
-  Trainer trainer(model, data, plan.settings, folder, pool, hooks);
+  if (plan.settings.batch.valid_bleu)
+    hooks.bleu = [&] {
+      if (!validation) validation = read_scored_text(model, data.validation_files, job.text);
+      return score_translations(model, *validation, pool, {}, /*beam=*/1).bleu_lc;
+    };
+  TranslationTask task(model, data, plan.settings);
+  nlohmann::ordered_json settings;
+  add_settings(settings, plan.settings);
+  Trainer trainer(task, plan.settings.loop, settings, folder, pool, hooks);
   make_run_folder(folder);
   const FolderLock lock(folder);
   // A run without a checkpoint was interrupted before its first one, and begins again.

@@ -6,7 +6,9 @@
 #include <string>
 
 #include "heed/base/progress.h"
+#include "heed/model/translation_model.h"
 #include "heed/train/trainer.h"
+#include "heed/train/training_data.h"
 
 namespace heed::cli {
 

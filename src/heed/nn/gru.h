@@ -13,7 +13,9 @@ namespace heed {
 
 class Gru {
  public:
-  Gru(const Scope& scope, Index in, Index hidden, Random& random, Direction direction = Direction::kForward);
+  // `layer`: its number in a stack of them, as in weight_ih_l0.
+  Gru(const Scope& scope, Index in, Index hidden, Random& random, Direction direction = Direction::kForward,
+      Index layer = 0);
 
   // x [T, B, E], h0 [B, H]
   GruResult operator()(Tape& tape, Var x, Var h0, std::span<const std::int32_t> lengths) const;
