@@ -2,10 +2,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "heed/autograd/dropout.h"
-#include "heed/base/error.h"
 #include "heed/tensor/kernels/softmax.h"
 #include "heed/tensor/parallel.h"
 
@@ -21,21 +18,6 @@ std::vector<Gru> make_layers(const Scope& scope, const CharOptions& options, Ran
 }
 
 }  // namespace
-
-const CharOptions& require_valid(const CharOptions& options) {
-  constexpr Index kLargest = 1'000'000, kMostLayers = 64;
-  const auto check = [](bool holds, const char* name, const char* expected, const auto& received) {
-    require(holds, "character model", [&] {
-      return Mismatch{fmt::format("{} for {}", expected, name), fmt::format("{}", received)};
-    });
-  };
-  check(options.characters >= 2 && options.characters <= kLargest, "characters", "2 to 1,000,000", options.characters);
-  check(options.embedding >= 1 && options.embedding <= kLargest, "embedding", "1 to 1,000,000", options.embedding);
-  check(options.hidden >= 1 && options.hidden <= kLargest, "hidden", "1 to 1,000,000", options.hidden);
-  check(options.layers >= 1 && options.layers <= kMostLayers, "layers", "1 to 64", options.layers);
-  check(options.dropout >= 0 && options.dropout < 1, "dropout", "a share from 0 to below 1", options.dropout);
-  return options;
-}
 
 CharNetwork::CharNetwork(ParameterStore& store, const CharOptions& options, Random& random)
     : options_(require_valid(options)),

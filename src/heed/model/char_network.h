@@ -35,6 +35,9 @@ class CharNetwork {
                     State& state, Random& random) const;
 
   const CharOptions& options() const { return options_; }
+  const Embedding& embedding() const { return embedding_; }
+  const std::vector<Gru>& layers() const { return layers_; }
+  const Linear& output() const { return output_; }
 
  private:
   CharOptions options_;

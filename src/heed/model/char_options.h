@@ -8,10 +8,10 @@ namespace heed {
 struct CharOptions {
   Index characters = 0;  // that it knows, the unknown one included; found, not chosen
   Index embedding = 64;  // E
-  Index hidden = 512;    // H of each layer
+  Index hidden = 256;    // H of each layer
   Index layers = 1;
   // Shares set to 0 while training:
-  float dropout = 0.3F;  // of what each layer gives to the next, and the last to the output
+  float dropout = 0.1F;  // of what each layer gives to the next, and the last to the output
 };
 
 // Gives the options back. Throws Error for sizes and shares that make no model.

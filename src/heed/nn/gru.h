@@ -20,6 +20,11 @@ class Gru {
   // x [T, B, E], h0 [B, H]
   GruResult operator()(Tape& tape, Var x, Var h0, std::span<const std::int32_t> lengths) const;
 
+  struct Values {
+    ConstView weight_ih, weight_hh, bias_ih, bias_hh;
+  };
+  Values values() const { return {weight_ih_.value(), weight_hh_.value(), bias_ih_.value(), bias_hh_.value()}; }
+
  private:
   Direction direction_;
   Parameter &weight_ih_, &weight_hh_, &bias_ih_, &bias_hh_;
