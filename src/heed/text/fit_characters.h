@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "heed/text/fit_log.h"
+#include "heed/text/lm_text.h"
 #include "heed/text/token_list.h"
 
 namespace heed {

@@ -29,6 +29,7 @@ constexpr std::array<const char*, 8> kNames = {
 };
 
 constexpr std::string_view kDigits = "0123456789";
+constexpr std::size_t kLongestWord = 100;  // bytes; keeps the time and depth of trying small whatever the file holds
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
 
@@ -69,7 +70,7 @@ std::string WordFitter::fit(const SourceLine& line) {
   bool quoted = false;  // by a " before
   const std::string_view rest = for_each_word(line.text, [&](std::string_view gap, std::string_view word) {
     fitted += gap;
-    if (fits(word) || word == list_->token(list_->unknown())) {
+    if (word.size() > kLongestWord || fits(word) || word == list_->token(list_->unknown())) {
       fitted += word;
       return;
     }

@@ -1,8 +1,8 @@
 // The part of fit_to_model for words, in English and in the conventions of the Penn Treebank.
 //
-// Only words that the model does not know are touched, and numbers with a comma behind, which word_id leaves out: they
-// become known words. Punctuation is split off them, contractions are split, accents
-// taken off, hyphens opened and numbers brought to a known shape, each only where it makes something known.
+// Only words that the model does not know are touched, and numbers with a comma behind, which word_id leaves out.
+// Punctuation is split off, contractions are split, accents taken off, hyphens opened and numbers brought to a known
+// shape, each only where it makes something known. Words of more than 100 bytes are left alone.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "heed/text/fit_log.h"
+#include "heed/text/lm_text.h"
 #include "heed/text/token_list.h"
 
 namespace heed {

@@ -109,6 +109,14 @@ TEST(FitWords, LeavesKnownWordsAndSpacesAlone) {
   EXPECT_THAT(rules_of("The cat 's 1,987 . n't '' `` xyz", treebank_words()), IsEmpty());
 }
 
+TEST(FitWords, LeavesWordsWithoutEndAlone) {
+  for (const char* piece : {"(", "x's", "1", "a-"}) {
+    std::string line;
+    for (int i = 0; i < 300'000; ++i) line += piece;
+    EXPECT_TRUE(fitted(line) == line) << piece;
+  }
+}
+
 TEST(FitWords, FollowsTheListAndNoOther) {
   EXPECT_EQ(fitted("(cat), the.", words({"cat", "the", "."})), "(cat), the .");
   EXPECT_EQ(fitted("cat, the.", words({"the"})), "cat, the .") << "one unknown for one unknown";
