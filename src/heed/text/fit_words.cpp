@@ -37,6 +37,15 @@ bool ends_with_letters(std::string_view word, std::string_view ending) {
   return word.size() > ending.size() && lower_case(word.substr(word.size() - ending.size())) == ending;
 }
 
+// A capital letter, a digit or an opening mark.
+bool begins_sentence(std::string_view word) {
+  if (closing_mark(word) == word) return false;
+  const std::string_view mark = opening_mark(word);
+  std::size_t at = 0;
+  const char32_t first = next_character(word, at);
+  return !mark.empty() || is_number(first) || (is_alphabetic(first) && !is_lower(first));
+}
+
 // "$" and what stands before it, where that is a currency: "US$" of "US$30".
 std::size_t currency_size(std::string_view word) {
   const std::size_t dollar = word.find('$');
@@ -66,20 +75,25 @@ bool WordFitter::is_better(const std::vector<std::string>& words, std::ptrdiff_t
 }
 
 std::string WordFitter::fit(const SourceLine& line) {
+  std::vector<std::pair<std::string_view, std::string_view>> words;  // each with the white space before it
+  const std::string_view rest =
+      for_each_word(line.text, [&](std::string_view gap, std::string_view word) { words.emplace_back(gap, word); });
   std::string fitted;
   bool quoted = false;  // by a " before
-  const std::string_view rest = for_each_word(line.text, [&](std::string_view gap, std::string_view word) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto [gap, word] = words[i];
     fitted += gap;
     if (word.size() > kLongestWord || fits(word) || word == list_->token(list_->unknown())) {
       fitted += word;
-      return;
+      continue;
     }
-    const Fit fit = word == "\"" ? fit_quote(!quoted) : fit_word(word);
+    const bool last = i + 1 == words.size() || begins_sentence(words[i + 1].second);
+    const Fit fit = word == "\"" ? fit_quote(!quoted) : fit_word(word, last);
     if (word.starts_with('"')) quoted = !quoted || word.size() > 1;
     if (word.ends_with('"') && word.size() > 1) quoted = false;
     for (const Step& step : fit.steps) log_.record(step.rule, line.number, step.before, step.after);
     fitted += joined(fit.words);
-  });
+  }
   return fitted.append(rest);
 }
 
@@ -88,18 +102,18 @@ auto WordFitter::fit_quote(bool opening) const -> Fit {
   return fit ? *std::move(fit) : Fit{.words = {"\""}, .steps = {}};
 }
 
-auto WordFitter::fit_word(std::string_view word) const -> Fit {
+auto WordFitter::fit_word(std::string_view word, bool last) const -> Fit {
   const std::string plain = treebank_characters(word);
   for (const bool known_only : {false, true}) {
     Fit fit;
     if (plain != word) fit.steps.push_back({kTypography, std::string(word), plain});
-    fit.append(fit_between_marks(plain, known_only));
+    fit.append(fit_between_marks(plain, last, known_only));
     if (is_better(fit.words, knows(word) ? 0 : 1)) return fit;
   }
   return {.words = {std::string(word)}, .steps = {}};
 }
 
-auto WordFitter::fit_between_marks(std::string_view word, bool known_only) const -> Fit {
+auto WordFitter::fit_between_marks(std::string_view word, bool last, bool known_only) const -> Fit {
   std::vector<std::string> before, after, pieces;
   std::vector<Step> written;
   std::string_view rest = word;
@@ -122,6 +136,7 @@ auto WordFitter::fit_between_marks(std::string_view word, bool known_only) const
   std::vector<std::string> opened = std::exchange(pieces, {});
   while (!rest.empty() && !fits(rest)) {
     const std::string_view mark = closing_mark(rest);
+    if (mark == "." && !last && !knows(rest.substr(0, rest.size() - 1))) break;  // more likely an abbreviation
     if (!take(mark, false)) break;
     rest.remove_suffix(mark.size());
   }
@@ -156,7 +171,7 @@ auto WordFitter::replace(std::size_t rule, std::string_view word, const std::str
 auto WordFitter::split(std::size_t rule, std::string_view word, const std::vector<std::string>& parts) const
     -> std::optional<Fit> {
   Fit fit{.words = {}, .steps = {{rule, std::string(word), joined(parts)}}};
-  for (const std::string& part : parts) fit.append(fit_bare(part));
+  for (const std::string& part : parts) fit.append(fit_between_marks(part, false, true));  // each shorter than `word`
   if (!is_better(fit.words, 1)) return {};
   return fit;
 }
@@ -215,8 +230,12 @@ auto WordFitter::reshape_number(std::string_view word) const -> std::optional<Fi
   }
   if (!digit_form(word)) return {};
   if (!digit_forms_) return replace(kNumber, word, "N");  // as Mikolov's Penn Treebank has it
-  for (std::string_view shape = word; !shape.empty(); shape.remove_suffix(1))
-    if (kDigits.find(shape.back()) != kDigits.npos && knows(shape)) return replace(kNumber, word, std::string(shape));
+  const auto is_shape = [&](std::string_view shape) {
+    return kDigits.find(shape.front()) != kDigits.npos && kDigits.find(shape.back()) != kDigits.npos && knows(shape);
+  };
+  for (std::size_t size = word.size(); size > 0; --size)
+    for (const std::string_view shape : {word.substr(0, size), word.substr(word.size() - size)})
+      if (is_shape(shape)) return replace(kNumber, word, std::string(shape));
   return {};
 }
 

@@ -41,9 +41,10 @@ class WordFitter {
   bool is_better(const std::vector<std::string>& words, std::ptrdiff_t unknown) const;
 
   Fit fit_quote(bool opening) const;  // of a " that stands alone
-  Fit fit_word(std::string_view word) const;
+  // `last`: it may be the last of a sentence, so that a dot behind it need not belong to it.
+  Fit fit_word(std::string_view word, bool last) const;
   // `known_only`: marks that the model does not know stay where they are.
-  Fit fit_between_marks(std::string_view word, bool known_only) const;
+  Fit fit_between_marks(std::string_view word, bool last, bool known_only) const;
   Fit fit_bare(std::string_view word) const;
   std::optional<Fit> split(std::size_t rule, std::string_view word, const std::vector<std::string>& parts) const;
   std::optional<Fit> replace(std::size_t rule, std::string_view word, const std::string& other) const;

@@ -65,6 +65,8 @@ TEST(FitWords, SplitsPunctuationFromWords) {
 TEST(FitWords, KeepsTheDotsOfAbbreviations) {
   EXPECT_EQ(fitted("Mr. Cat of the U.S., the cat."), "Mr. Cat of the U.S. , the cat .");
   EXPECT_EQ(fitted("the N.Z. cat J. of"), "the N.Z. cat J. of") << "letters with dots are no end of a sentence";
+  EXPECT_EQ(fitted("Xyz. the cat. a Xyz. The xyz."), "Xyz. the cat . a Xyz . The xyz .")
+      << "an unknown word keeps its dot where the sentence goes on";
 }
 
 TEST(FitWords, SplitsTheCommaThatANumberWouldSwallow) {
@@ -95,6 +97,7 @@ TEST(FitWords, RemovesAccentsWhereTheBareWordIsKnown) {
 TEST(FitWords, OpensHyphensWhereAPartIsKnown) {
   EXPECT_EQ(fitted("state-of-the-art cat--the"), "state - of - the - art cat -- the");
   EXPECT_EQ(fitted("cat-like xy-zw"), "cat - like xy-zw");
+  EXPECT_EQ(fitted("the-\"cat\"-of"), "the - `` cat '' - of");
   EXPECT_EQ(fitted("state-of", words({"state-of", "state", "of", "-"})), "state-of");
 }
 
