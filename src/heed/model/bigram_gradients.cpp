@@ -26,7 +26,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kTileWords = 256;
+constexpr Index kTileWords = 128;
 
 // Words [begin, begin + size) of V, as a task of the output layer sees them.
 struct Tile {
