@@ -1,13 +1,13 @@
 #!/usr/bin/python3
 """The bigram language model of bigram_benchmark.cpp in numpy (python3-numpy), written as one would: batch 50, E = H = 50,
 V = 2,000, SGD, on words drawn with a chance of 1 / rank. Prints milliseconds a step, the best of several rounds.
-usage: numpy_bigram_peer.py [ROUNDS=20] [float64|float32]"""
+usage: numpy_bigram_peer.py [ROUNDS=100] [float64|float32]"""
 import sys
 import time
 
 import numpy as np
 
-WORDS, SIZE, BATCH, ROUND_STEPS, RATE = 2000, 50, 50, 50, 0.3
+WORDS, SIZE, BATCH, ROUND_STEPS, RATE = 2000, 50, 50, 10, 0.3
 
 
 def sigmoid(a):
@@ -43,7 +43,7 @@ class Bigram:
 
 
 def main():
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     dtype = sys.argv[2] if len(sys.argv) > 2 else "float64"
     random = np.random.RandomState(1)
     words = (np.exp(random.uniform(0, np.log(WORDS), (2, ROUND_STEPS, BATCH))).astype(int) - 1).clip(0, WORDS - 1)
