@@ -18,10 +18,10 @@
 namespace heed {
 
 struct LmFiles {
-  std::vector<std::filesystem::path> train;
-  std::vector<std::filesystem::path> without;  // texts whose lines are left out of those
-  std::filesystem::path valid;                 // of words; empty: the last tenth of the sentences
-  std::filesystem::path vocab;                 // the same; empty: the most frequent words of the text
+  std::vector<std::filesystem::path> train = {};
+  std::vector<std::filesystem::path> without = {};  // texts whose lines are left out of those
+  std::filesystem::path valid = {};                 // of words; empty: the last tenth of the sentences
+  std::filesystem::path vocab = {};                 // the same; empty: the most frequent words of the text
 };
 
 struct BigramCorpus {

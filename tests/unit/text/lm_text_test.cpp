@@ -32,6 +32,18 @@ std::vector<std::string> lines_of(const SourceText& source) {
   return lines;
 }
 
+TEST(SourceText, GivesItsCharactersBack) {
+  for (const char* text : {"one\ntwo\n", "one\n\ntwo", "é\n"}) EXPECT_EQ(characters_of(read(text)), text);
+}
+
+TEST(SourceText, LeavesOutLinesThatStandTogether) {
+  SourceText source = read("a\nb\nc\nb\nd\nb\nc\n");
+  EXPECT_TRUE(leave_out(read("b\nc"), source));
+  EXPECT_EQ(lines_of(source), (std::vector<std::string>{"a", "b", "d"}));
+  EXPECT_FALSE(leave_out(read("a\nd\n"), source));
+  EXPECT_EQ(source.lines.size(), 3U);
+}
+
 std::vector<std::int64_t> numbers_of(const SourceText& source) {
   std::vector<std::int64_t> numbers;
   for (const SourceLine& line : source.lines) numbers.push_back(line.number);

@@ -50,6 +50,7 @@ TEST(TokenList, NumbersTheCharactersOfATextByTheirCodePoints) {
   EXPECT_EQ(list.unit(), TokenUnit::kCharacter);
   EXPECT_THAT(list.tokens(), ElementsAre(kUnknownCharacter, "\n", "a", "b", "é"));
   EXPECT_EQ(list.unknown(), 0);
+  EXPECT_THAT(list.character_ids("aéx\n"), ElementsAre(2, 4, 0, 1));
 }
 
 TEST(TokenList, RefusesWordsThatComeTwiceOrAreEmpty) {

@@ -58,6 +58,15 @@ TEST(Schedule, PlateauContinuesFromARestoredState) {
   EXPECT_DOUBLE_EQ(original.rate(1), restored.rate(1));
 }
 
+TEST(Schedule, HalvingHalvesAfterSoManySteps) {
+  const Schedule schedule({.kind = ScheduleKind::kHalving, .rate = 0.4, .halve_every = 100, .floor = 0.09});
+  EXPECT_DOUBLE_EQ(schedule.rate(1), 0.4);
+  EXPECT_DOUBLE_EQ(schedule.rate(100), 0.4);
+  EXPECT_DOUBLE_EQ(schedule.rate(101), 0.2);
+  EXPECT_DOUBLE_EQ(schedule.rate(300), 0.1);
+  EXPECT_DOUBLE_EQ(schedule.rate(301), 0.09);  // the floor
+}
+
 TEST(Schedule, NamesAreKnownAndNonsenseIsRejected) {
   EXPECT_EQ(schedule_kind("plateau"), ScheduleKind::kPlateau);
   EXPECT_THROW(schedule_kind("linear"), Error);
@@ -67,6 +76,7 @@ TEST(Schedule, NamesAreKnownAndNonsenseIsRejected) {
   EXPECT_THROW(Schedule({.rate = 1, .warmup_steps = -1}), Error);
   EXPECT_THROW(Schedule({.kind = ScheduleKind::kInverseSquareRoot}), Error);
   EXPECT_THROW(Schedule({.kind = ScheduleKind::kCosine}), Error);
+  EXPECT_THROW(Schedule({.kind = ScheduleKind::kHalving, .halve_every = 0}), Error);
   EXPECT_THROW(Schedule({.kind = ScheduleKind::kPlateau, .factor = 1}), Error);
   EXPECT_THROW(Schedule({.kind = ScheduleKind::kPlateau, .patience = 0}), Error);
 }

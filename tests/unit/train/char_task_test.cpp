@@ -1,0 +1,148 @@
+#include "heed/train/char_task.h"
+
+#include <cmath>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "heed/base/settings_json.h"
+#include "heed/model/model_folder.h"
+#include "heed/train/trainer.h"
+#include "tests/support/message_of.h"
+#include "tests/support/temp_folder.h"
+
+namespace heed {
+namespace {
+
+using test::contents_of;
+using test::message_of;
+using test::TempFolder;
+using testing::HasSubstr;
+
+std::string repetitive_text() {
+  std::string text;
+  while (text.size() < 3000) text += "the quick brown fox jumps over the lazy dog\n";
+  return text;
+}
+
+CharTrainSettings small_settings() {
+  CharTrainSettings settings;
+  settings.model = {.embedding = 8, .hidden = 16, .layers = 2, .dropout = 0.1F};
+  settings.window = {.batch = 4, .window = 16};
+  settings.loop.epochs = 3;
+  settings.loop.learning_rate = 2e-2;
+  settings.loop.warmup = 5;
+  settings.loop.save_every = 7;
+  return settings;
+}
+
+struct Sitting {
+  CharTrainSettings settings;
+  TokenList tokens = TokenList::of_characters(repetitive_text());
+  CharData data;
+  Random random{1};
+  CharLm model;
+  CharTask task;
+  ThreadPool pool;
+  std::int64_t stop_after = -1;
+  Trainer trainer;
+
+  Sitting(const TempFolder& folder, const CharTrainSettings& chosen, int threads)
+      : settings(chosen),
+        data(split_text(tokens.character_ids(repetitive_text()), chosen.window)),
+        model(tokens, chosen.model, random),
+        task(model, data, chosen),
+        pool(threads),
+        trainer(task, chosen.loop, as_json(chosen), folder.path(), pool, hooks()) {}
+
+  TrainHooks hooks() {
+    TrainHooks hooks;
+    hooks.stop = [this] { return stop_after >= 0 && --stop_after <= 0; };
+    return hooks;
+  }
+  static nlohmann::ordered_json as_json(const CharTrainSettings& settings) {
+    nlohmann::ordered_json json;
+    add_settings(json, settings);
+    return json;
+  }
+};
+
+std::string whole_run(int threads = 1) {
+  const TempFolder folder;
+  Sitting(folder, small_settings(), threads).trainer.run();
+  return contents_of(folder / kParametersFile);
+}
+
+TEST(CharTask, LearnsATextThatRepeatsItself) {
+  const TempFolder folder;
+  CharTrainSettings settings = small_settings();
+  settings.loop.epochs = 15;
+  Sitting sitting(folder, settings, 2);
+  EXPECT_LT(sitting.trainer.run().valid_loss, 0.3 * std::log(sitting.tokens.size()));
+}
+
+TEST(CharTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_run(1), whole_run(2)); }
+
+TEST(CharTask, InterruptedInTheMiddleOfAnEpochItGoesOnToTheSameBits) {
+  const std::string expected = whole_run();
+  for (const std::int64_t stop : {3, 43, 60}) {  // an epoch has 43 steps
+    const TempFolder folder;
+    Sitting first(folder, small_settings(), 1);
+    first.stop_after = stop;
+    EXPECT_TRUE(first.trainer.run().interrupted);
+    Sitting second(folder, small_settings(), 2);
+    ASSERT_TRUE(second.trainer.resume());
+    EXPECT_FALSE(second.trainer.run().interrupted);
+    EXPECT_EQ(contents_of(folder / kParametersFile), expected) << stop;
+  }
+}
+
+TEST(CharTask, HandsTheStateOnFromBatchToBatchAndBeginsEachEpochWithoutOne) {
+  const TempFolder folder;
+  Sitting sitting(folder, small_settings(), 1);
+  Workspace workspace;
+  const auto state = [&] {
+    return std::vector<float>(sitting.task.state()[0].values.span().begin(),
+                              sitting.task.state()[0].values.span().end());
+  };
+  sitting.task.begin_epoch(0);
+  const double first = sitting.task.gradients(0, 0, sitting.pool, workspace).loss;
+  const auto after_first = state();
+  sitting.task.gradients(1, 1, sitting.pool, workspace);
+  EXPECT_NE(state(), after_first);
+  sitting.task.begin_epoch(1);
+  EXPECT_EQ(sitting.task.gradients(0, 0, sitting.pool, workspace).loss, first);
+  EXPECT_EQ(state(), after_first);
+}
+
+TEST(CharTask, PredictsEachCharacterOfAStreamOnce) {
+  const TempFolder folder;
+  Sitting sitting(folder, small_settings(), 1);
+  Workspace workspace;
+  std::int64_t words = 0;
+  const std::int64_t batches = sitting.task.begin_epoch(0);
+  for (std::int64_t batch = 0; batch < batches; ++batch) {
+    workspace.reset();
+    words += sitting.task.gradients(batch, batch, sitting.pool, workspace).words;
+  }
+  EXPECT_EQ(words, sitting.task.epoch_words());
+  EXPECT_EQ(words, (std::ssize(sitting.data.train) - 1) / 4 * 4);
+}
+
+TEST(SplitText, HoldsOutTheEnd) {
+  const std::vector<std::int32_t> ids = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+  const CharData data = split_text(ids, {.batch = 2, .window = 4, .valid_share = 0.2});
+  EXPECT_THAT(data.train, testing::ElementsAre(1, 2, 3, 4, 5, 6, 7, 8));
+  EXPECT_THAT(data.validation, testing::ElementsAre(9, 10));
+  EXPECT_NE(data.checksum, split_text(data.train, {.batch = 2, .window = 4, .valid_share = 0.2}).checksum);
+}
+
+TEST(SplitText, ATextThatIsTooShortIsRejected) {
+  const std::vector<std::int32_t> ids(10, 1);
+  EXPECT_THAT(message_of([&] { split_text(ids, {.batch = 6, .window = 4}); }), HasSubstr("12 characters"));
+  EXPECT_THAT(message_of([&] { split_text(ids, {.batch = 2, .window = 4, .valid_share = 0.01}); }),
+              HasSubstr("--valid-share"));
+}
+
+}  // namespace
+}  // namespace heed
