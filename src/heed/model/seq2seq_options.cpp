@@ -1,30 +1,9 @@
 #include "heed/model/seq2seq_options.h"
 
-#include <string>
-
-#include <fmt/format.h>
-
-#include "heed/base/error.h"
 #include "heed/model/readout.h"
+#include "heed/model/require_option.h"
 
 namespace heed {
-namespace {
-
-constexpr Index kMaxSize = 1'000'000;  // far beyond use, and products of a few such sizes stay below 2^63
-
-void require_size(const char* name, Index value) {
-  require(value >= 1 && value <= kMaxSize, "model options", [&] {
-    return Mismatch{fmt::format("{} from 1 to {}", name, kMaxSize), std::to_string(value)};
-  });
-}
-
-void require_share(const char* name, float value) {
-  require(value >= 0 && value < 1, "model options", [&] {
-    return Mismatch{fmt::format("{} of at least 0 and less than 1", name), fmt::format("{}", value)};
-  });
-}
-
-}  // namespace
 
 const Seq2SeqOptions& require_valid(const Seq2SeqOptions& options) {
   require_size("embedding", options.embedding);

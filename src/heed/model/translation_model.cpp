@@ -6,12 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
-#include "heed/base/printable.h"
 #include "heed/base/settings_file.h"
 #include "heed/base/settings_json.h"
 #include "heed/base/whole_file.h"
 #include "heed/model/model_folder.h"
+#include "heed/model/model_settings.h"
 #include "heed/model/parameters_file.h"
 #include "heed/text/tokenizer_file.h"
 
@@ -22,28 +21,13 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr const char* kRead = "read model";
-constexpr const char* kKind = "heed-translation";
-constexpr int kVersion = 1;
-
-[[noreturn]] void reject(const fs::path& path, std::string expected, std::string_view received) {
-  throw Error(kRead, std::move(expected), fmt::format("{}; {}", received, printable(path.string())));
-}
-
-void require_kind(const json& settings, const fs::path& path) {
-  const std::string kind = settings.contains("model_type") ? settings["model_type"].dump() : "none";
-  if (kind != fmt::format("\"{}\"", kKind))
-    reject(path, fmt::format(R"("model_type": "{}" (a translation model))", kKind), printable(kind, 80));
-  const std::string version = settings.contains("format_version") ? settings["format_version"].dump() : "none";
-  if (version != std::to_string(kVersion))
-    reject(path, fmt::format("\"format_version\": {}, the one that this heed reads", kVersion), printable(version, 80));
-}
+constexpr ModelKind kKind{.type = "heed-translation", .name = "a translation model", .version = 1};
 
 std::string language_of(const json& settings, const char* side, const fs::path& path) {
   const auto languages = settings.find("languages");
   if (languages == settings.end() || !languages->is_object() || !languages->contains(side) ||
       !(*languages)[side].is_string())
-    reject(path, fmt::format(R"(a language code for "{}" under "languages")", side), "none");
+    reject_file(path, fmt::format(R"(a language code for "{}" under "languages")", side), "none");
   return (*languages)[side].get<std::string>();
 }
 
@@ -55,25 +39,6 @@ ModelSide load_side(const json& settings, const char* side, const fs::path& fold
   return {.language = language_of(settings, side, folder / kSettingsFile),
           .tokenizer = load_tokenizer(folder, side),
           .vocabulary = Vocabulary::load(vocabulary_file(folder, side))};
-}
-
-// What `action` gives. Where it refuses what was read from `path` the error names that file, unless it names another.
-template <class Action>
-auto naming(const fs::path& path, Action action) {
-  try {
-    return action();
-  } catch (const Error& problem) {
-    if (problem.operation() == kRead) throw;
-    reject(path, problem.expected(), problem.received());
-  }
-}
-
-Seq2SeqOptions read_model_options(const json& settings, const fs::path& path) {
-  if (!settings.contains("model") || !settings["model"].is_object()) reject(path, "an object under \"model\"", "none");
-  Seq2SeqOptions options;
-  read_options(settings["model"], path, options);
-  naming(path, [&] { require_valid(options); });
-  return options;
 }
 
 }  // namespace
@@ -93,8 +58,8 @@ TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOp
 std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder) {
   const fs::path path = folder / kSettingsFile;
   const json settings = read_settings(path);
-  require_kind(settings, path);
-  const Seq2SeqOptions options = read_model_options(settings, path);
+  require_kind(settings, path, kKind);
+  const auto options = read_model_options<Seq2SeqOptions>(settings, path);
   ModelSide source = load_side(settings, "source", folder), target = load_side(settings, "target", folder);
   if (target.tokenizer->lowercase()) target.recaser = Recaser::load(folder / kCaseFile);
   const SafetensorsFile file(folder / kParametersFile);
@@ -112,8 +77,8 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
 }
 
 void TranslationModel::save(const fs::path& folder, const ordered_json& training) const {
-  ordered_json settings = {{"model_type", kKind},
-                           {"format_version", kVersion},
+  ordered_json settings = {{"model_type", kKind.type},
+                           {"format_version", kKind.version},
                            {"languages", {{"source", source_.language}, {"target", target_.language}}},
                            {"model", ordered_json::object()},
                            {"training", training}};

@@ -14,6 +14,11 @@ namespace {
 
 double squares_of_rows(const Parameter& parameter, Index begin, Index end) {
   const Gradient& gradient = *parameter.gradient_if_any();
+  if (!gradient.only_rows()) {
+    const auto columns = static_cast<std::size_t>(parameter.shape().columns());
+    const auto first = static_cast<std::size_t>(begin), count = static_cast<std::size_t>(end - begin);
+    return kernels::sum_of_squares(gradient.view().span().subspan(first * columns, count * columns));
+  }
   double sum = 0;
   for (Index row = begin; row < end; ++row) {
     if (gradient.row_touched(row)) sum += kernels::sum_of_squares(gradient.row_view().row(row));

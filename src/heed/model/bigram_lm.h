@@ -1,0 +1,50 @@
+// A neural bigram model (bigram_network.h) with its words, and its folder on disk; see language_model.h.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "heed/model/bigram_network.h"
+#include "heed/model/language_model.h"
+#include "heed/model/model_settings.h"
+
+namespace heed {
+
+inline constexpr ModelKind kBigramKind{.type = "heed-bigram-lm", .name = "a bigram language model", .version = 1};
+
+class BigramLm : public LanguageModel {
+ public:
+  // With new parameters; the number of words is put into `options`. Throws Error for a list of characters.
+  BigramLm(TokenList tokens, BigramOptions options, Random& random);
+  // Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.
+  static std::unique_ptr<BigramLm> load(const std::filesystem::path& folder);
+
+  // All files but the model card, each whole, parameters last. `training` is kept as it is under "training" in
+  // config.json. REQUIRES: the folder exists
+  void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const;
+
+  std::string_view kind() const override { return "bigram"; }
+  const TokenList& tokens() const override { return tokens_; }
+  // The first token of a sentence follows the mark of its begin.
+  std::vector<double> log_probabilities(const LmText& text, ThreadPool& pool) const override;
+
+  const BigramNetwork& network() const { return network_; }
+  const BigramOptions& options() const { return network_.options(); }
+  ParameterStore& parameters() { return parameters_; }
+  const ParameterStore& parameters() const { return parameters_; }
+  const nlohmann::json& training() const { return training_; }  // as saved; null for a new model
+
+ private:
+  BigramLm(TokenList tokens, BigramOptions options, ParameterStore parameters, Random& random);
+
+  TokenList tokens_;
+  ParameterStore parameters_;
+  BigramNetwork network_;
+  nlohmann::json training_;
+};
+
+}  // namespace heed

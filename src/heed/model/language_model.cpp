@@ -1,0 +1,45 @@
+#include "heed/model/language_model.h"
+
+#include <string>
+
+#include <fmt/format.h>
+
+#include "heed/base/settings_file.h"
+#include "heed/model/bigram_lm.h"
+#include "heed/model/model_folder.h"
+#include "heed/model/model_settings.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+template <class Model>
+std::unique_ptr<LanguageModel> load(const fs::path& folder) {
+  return Model::load(folder);
+}
+
+// The kinds of language models, a line each.
+struct Loader {
+  ModelKind kind;
+  std::unique_ptr<LanguageModel> (*load)(const fs::path&);
+};
+constexpr Loader kLoaders[] = {
+    {kBigramKind, load<BigramLm>},
+};
+
+}  // namespace
+
+std::unique_ptr<LanguageModel> load_language_model(const fs::path& folder) {
+  const fs::path path = folder / kSettingsFile;
+  const std::string type = model_type_of(read_settings(path));
+  std::string known;
+  for (const Loader& loader : kLoaders) {
+    const std::string quoted = fmt::format("\"{}\"", loader.kind.type);
+    if (type == quoted) return loader.load(folder);
+    known += fmt::format("{}{} ({})", known.empty() ? "" : " or ", quoted, loader.kind.name);
+  }
+  reject_file(path, fmt::format("a language model, with \"model_type\": {}", known), type);
+}
+
+}  // namespace heed
