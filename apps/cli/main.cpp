@@ -17,6 +17,7 @@
 #include "apps/cli/evaluate.h"
 #include "apps/cli/inspect.h"
 #include "apps/cli/lab.h"
+#include "apps/cli/lm.h"
 #include "apps/cli/score.h"
 #include "apps/cli/tokenize.h"
 #include "apps/cli/train.h"
@@ -40,6 +41,7 @@ constexpr const char* kFooter =
     "  heed compare                               does attention help? a study with error bars, in minutes\n"
     "  heed beam --model runs/sdp --data multi30k --split val   what a wider beam is worth\n"
     "  heed lab copy                              why attention can copy: formula, measurement, picture\n"
+    "  heed lm perplexity --model runs/char a.txt how well a language model foretells a text, and what surprises it\n"
     "  heed data check multi30k                   whether a corpus is fit for use; data make writes one\n"
     "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
     "  heed score --hyp out.en --ref test.en      how good translations are\n"
@@ -73,9 +75,9 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
-      add_attend(app),     add_beam(app),     add_compare(app),   add_data(app), add_demo(app),
-      add_detokenize(app), add_evaluate(app), add_inspect(app),   add_lab(app),  add_score(app),
-      add_tokenize(app),   add_train(app),    add_translate(app),
+      add_attend(app),     add_beam(app),     add_compare(app), add_data(app),      add_demo(app),
+      add_detokenize(app), add_evaluate(app), add_inspect(app), add_lab(app),       add_lm(app),
+      add_score(app),      add_tokenize(app), add_train(app),   add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   try {

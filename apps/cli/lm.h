@@ -1,0 +1,10 @@
+// `heed lm`: language models. A verb with verbs of its own, a file pair each.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_lm(CLI::App& app);
+
+}  // namespace heed::cli
