@@ -75,7 +75,9 @@ std::optional<std::string_view> TextFile::take_line() {
     if (!read_more()) {
       const std::string_view rest(buffer_.data() + begin_, end_ - begin_);
       begin_ = end_;
-      return rest.empty() ? std::nullopt : std::optional(rest);
+      if (rest.empty()) return {};
+      open_ = true;
+      return rest;
     }
   }
 }

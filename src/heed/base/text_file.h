@@ -44,6 +44,9 @@ class TextFile {
   // Of the line that next() gave out last, or threw at; from 1, and 0 before the first.
   std::int64_t line_number() const;
 
+  // Whether the line that next() gave out last ended with the text and not with LF. False before the first.
+  bool line_is_open() const { return open_; }
+
   // For messages: the path, or "standard input".
   const std::string& name() const;
 
@@ -56,6 +59,7 @@ class TextFile {
 
   std::unique_ptr<ByteSource> source_;
   std::int64_t line_ = 0;
+  bool open_ = false;
   TextOptions options_;
   std::vector<char> buffer_;  // what has been read and not yet given out is [begin_, end_)
   std::size_t begin_ = 0, end_ = 0;

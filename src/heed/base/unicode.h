@@ -9,6 +9,10 @@ namespace heed {
 // In lower case by Unicode's full mapping, without the rules of a single language ("İ" is "i̇", a final "Σ" is "ς").
 std::string lower_case(std::string_view text);
 
+// As plain as Unicode's compatibility forms make it (NFKD), without accents and other marks: "e" of "é", "fi" of "ﬁ",
+// "1/2" of "½"; also "o" of "ø", "ss" of "ß" and their like, which Unicode does not take apart.
+std::string without_accents(std::string_view text);
+
 // The character with which a word in title case begins: 'Ä' of 'ä'; itself where it has no case.
 char32_t title_case(char32_t character);
 
@@ -38,6 +42,10 @@ inline bool is_letter_or_digit(char32_t c) {
   return is_alphabetic(c) || (c < 0x80 ? is_number(c) : unicode_tables::is_digit(c));
 }
 
-bool is_lower(char32_t character);  // Lowercase
+bool is_lower(char32_t character);        // Lowercase
+bool is_mark(char32_t character);         // Category M: accents and vowel signs that stand on another character
+bool is_punctuation(char32_t character);  // Category P, and signs of mathematics and of money
+int digit_value(char32_t character);      // 0 to 9 of a decimal digit of any script, -1 of all else
+char32_t other_case(char32_t character);  // 'Ä' of 'ä' and 'ä' of 'Ä'; itself where it has no case
 
 }  // namespace heed

@@ -2,11 +2,12 @@
 //
 // Words: a line is a sentence, its words stand between spaces, and the end of each sentence is predicted too. Files of
 // tagged text, as the Penn Treebank's are (word, TAB, tag; an empty line after a sentence), are known by their form.
-// Characters: all of the text, line ends included.
+// Lines without words are no sentences. Characters: all of the text, line ends included.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,10 +26,11 @@ struct SourceText {
   std::string name;  // of the file, for messages
   std::vector<SourceLine> lines;
   bool tagged = false;
-  bool last_line_open = false;  // the last line has no line end
+  bool last_line_open = false;  // the last line has no line end; never of tagged text
 };
 
-// Throws Error naming the file for one that cannot be read, is not UTF-8 or holds no character but white space.
+// Throws Error naming the file for one that cannot be read, is not UTF-8 or holds no character but white space, and
+// for tagged text with a line of another form. "-DOCSTART-" lines of tagged text are no words.
 SourceText read_source_text(const std::filesystem::path& path, const TextOptions& options = {});
 
 struct LmToken {
@@ -48,7 +50,11 @@ struct LmText {
 LmText lm_text(const SourceText& source, const TokenList& list);
 
 // What a word counts as, by the rules of the vocabulary of the Penn Treebank exercise (CS224d): itself in lower case;
-// if that is not in the list and it has no letters, with each digit as DG and without commas; else unknown.
+// if that is not in the list and it has digits and no letters, with each digit as DG and without commas; else unknown.
 std::int32_t word_id(std::string_view word, const TokenList& list);
+
+// That form of a word with digits and without letters: "DGDGDGDG.DG" of "1,987.5". Nothing of other words.
+inline constexpr const char* kDigit = "DG";
+std::optional<std::string> digit_form(std::string_view word);
 
 }  // namespace heed

@@ -83,6 +83,22 @@ TEST(TextFile, CountsALastLineWithoutNewline) {
   EXPECT_THAT(lines_of(""), IsEmpty());
 }
 
+TEST(TextFile, TellsALineThatEndsWithTheText) {
+  const TempFolder folder;
+  const auto open_lines = [&](std::string_view contents) {
+    std::vector<bool> open;
+    TextFile file(folder.put("text", contents));
+    EXPECT_FALSE(file.line_is_open());
+    while (file.next()) open.push_back(file.line_is_open());
+    open.push_back(file.line_is_open());  // asking past the end changes nothing
+    return open;
+  };
+  EXPECT_THAT(open_lines(""), ElementsAre(false));
+  EXPECT_THAT(open_lines("a\nb\n"), ElementsAre(false, false, false));
+  EXPECT_THAT(open_lines("a\r\n\nb"), ElementsAre(false, false, true, true));
+  EXPECT_THAT(open_lines(gzip("a\nb")), ElementsAre(false, true, true));
+}
+
 TEST(TextFile, DropsOneCarriageReturnBeforeTheNewline) {
   EXPECT_THAT(lines_of("a\r\nb\r\n\r\n"), ElementsAre("a", "b", ""));
   EXPECT_THAT(lines_of("a\rb\r\r\nc\r"), ElementsAre("a\rb\r", "c\r"));

@@ -46,5 +46,27 @@ TEST(Unicode, KnowsTheClassesOfCharacters) {
   EXPECT_FALSE(is_lower(U'1'));
 }
 
+TEST(Unicode, TakesAccentsAndLigaturesOff) {
+  EXPECT_EQ(without_accents("plain"), "plain");
+  EXPECT_EQ(without_accents("Māori Tūmatakōkiri"), "Maori Tumatakokiri");
+  EXPECT_EQ(without_accents("ﬁne Straße Øre ½"), "fine Strasse Ore 1/2");
+  EXPECT_EQ(without_accents("e\u0301"), "e");
+  EXPECT_EQ(without_accents("жена 世"), "жена 世");
+  EXPECT_EQ(without_accents("\xFF"), "\uFFFD");
+}
+
+TEST(Unicode, KnowsMarksPunctuationDigitsAndTheOtherCase) {
+  EXPECT_TRUE(is_mark(U'\u0301'));
+  EXPECT_FALSE(is_mark(U'´'));
+  for (const char32_t mark : {U'.', U'—', U'«', U'€', U'+', U'%', U'`'}) EXPECT_TRUE(is_punctuation(mark));
+  for (const char32_t other : {U'a', U'1', U' ', U'☃'}) EXPECT_FALSE(is_punctuation(other));
+  EXPECT_EQ(digit_value(U'7'), 7);
+  EXPECT_EQ(digit_value(U'٣'), 3);
+  EXPECT_EQ(digit_value(U'½'), -1);
+  EXPECT_EQ(other_case(U'ä'), U'Ä');
+  EXPECT_EQ(other_case(U'Ä'), U'ä');
+  EXPECT_EQ(other_case(U'1'), U'1');
+}
+
 }  // namespace
 }  // namespace heed
