@@ -1,0 +1,25 @@
+// What the rules of a fit did to a text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "heed/text/fit_to_model.h"
+
+namespace heed {
+
+class FitLog {
+ public:
+  explicit FitLog(std::span<const char* const> names);  // of the rules, in the order in which they are applied
+
+  void record(std::size_t rule, std::int64_t line, std::string_view before, std::string_view after);
+  std::vector<FitRule> rules() const;  // those that did something
+
+ private:
+  std::vector<FitRule> rules_;
+};
+
+}  // namespace heed
