@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "apps/cli/train_options.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/model/model_folder.h"

@@ -5,6 +5,8 @@
 
 namespace heed::cli {
 
+inline constexpr const char* kRunSettingsFile = "train.toml";
+
 enum class RunStart {
   kNew,     // an error where a run is there
   kResume,  // goes on with the run that is there

@@ -1,21 +1,19 @@
 #include "apps/cli/train_job.h"
 
-#include <chrono>
 #include <optional>
 #include <ostream>
 #include <string>
 
 #include <fmt/ostream.h>
-#include <unistd.h>
 
+#include "apps/cli/table.h"
 #include "apps/cli/training_examples.h"
-#include "heed/base/folder_lock.h"
+#include "apps/cli/training_run.h"
 #include "heed/base/printable.h"
-#include "heed/base/stop_signals.h"
-#include "heed/base/whole_file.h"
+#include "heed/base/settings_json.h"
 #include "heed/train/model_card.h"
 #include "heed/train/model_evaluation.h"
-#include "heed/train/run_log.h"
+#include "heed/train/translation_task.h"
 
 namespace heed::cli {
 namespace {
@@ -33,6 +31,16 @@ void warn_of_unknown_words(const TrainingData& data, std::ostream& err) {
   warn(data.validation.target, data.validation_files.target, data.target.language);
 }
 
+void introduce(const TrainingData& data, const TranslationModel& model, std::ostream& out) {
+  const auto count = [](std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); };
+  fmt::print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
+             count(std::ssize(data.train.lines)), count(std::ssize(data.validation.lines)),
+             count(model.options().source_words), data.source.language, count(model.options().target_words),
+             data.target.language, count(model.parameters().elements()));
+  if (const std::int64_t skipped = data.train.skipped.total(); skipped > 0)
+    fmt::print(out, "{} training pairs left out, empty or too long\n", count(skipped));
+}
+
 }  // namespace
 
 TrainEnd run_training(TrainJob job, ThreadPool& pool, std::ostream& err) {
@@ -45,48 +53,36 @@ TrainEnd run_training(TrainJob job, ThreadPool& pool, std::ostream& err) {
   Random random(static_cast<std::uint64_t>(plan.settings.loop.seed));
   TranslationModel model(data.source, data.target, plan.settings.model, random);
 
-  const StopSignals signals;
-  std::optional<RunLog> log;
-  std::optional<TrainDisplay> display;
-  if (!job.quiet) display.emplace(err, detect_terminal(STDERR_FILENO));
   std::optional<ScoredText> validation;
-  TrainHooks hooks;
-  hooks.step = [&](const StepReport& report) {
-    log->step(report);
-    if (display) display->step(report);
-  };
-  hooks.epoch = [&](const EpochReport& report) {
+  TranslationTask task(model, data, plan.settings);
+  TrainingRun run{.task = task,
+                  .loop = plan.settings.loop,
+                  .settings = {},
+                  .toml = to_toml(plan),
+                  .folder = folder,
+                  .start = job.start,
+                  .quiet = job.quiet};
+  add_settings(run.settings, plan.settings);
+  run.introduce = [&](std::ostream& out) { introduce(data, model, out); };
+  run.epoch = [&](const EpochReport& report) {
     if (report.best) write_model_card(folder, model, plan.settings, plan.data, report);
-    log->epoch(report);
-    if (display) display->epoch(report);
   };
-  hooks.stop = [&] { return signals.received().has_value(); };
-  hooks.log_bytes = [&] { return log->bytes(); };
-  hooks.bleu = [&] {
-    if (!validation) validation = read_scored_text(model, data.validation_files, job.text);
-    return score_translations(model, *validation, pool, {}, /*beam=*/1).bleu_lc;
-  };
-  Trainer trainer(model, data, plan.settings, folder, pool, hooks);
-  make_run_folder(folder);
-  const FolderLock lock(folder);
-  // A run without a checkpoint was interrupted before its first one, and begins again.
-  if (job.start == RunStart::kResume) trainer.resume();
-  if (job.start == RunStart::kForce) remove_run(folder);
-  write_whole_file(folder / kRunSettingsFile, to_toml(plan));
-  log.emplace(folder, trainer.position(), std::chrono::system_clock::now);
-  if (display) display->begin(data, model);
-
-  TrainEnd end{.result = {.summary = trainer.run(),
+  if (plan.settings.batch.valid_bleu)
+    run.bleu = [&] {
+      if (!validation) validation = read_scored_text(model, data.validation_files, job.text);
+      return score_translations(model, *validation, pool, {}, /*beam=*/1).bleu_lc;
+    };
+  const TrainingRunEnd ended = run_task(run, pool, err);
+  TrainEnd end{.result = {.summary = ended.summary,
                           .folder = folder.string(),
                           .parameters = model.parameters().elements(),
-                          .threads = pool.threads()}};
-  if (display) display->end();
+                          .threads = pool.threads()},
+               .code = ended.code};
   if (!end.result.summary.interrupted) {
     const auto best = TranslationModel::load(folder);
     end.result.examples =
         write_training_examples(*best, read_pairs(data.validation_files, job.text).source, folder, pool);
   }
-  if (end.result.summary.interrupted) end.code = static_cast<ExitCode>(128 + *signals.received());
   return end;
 }
 

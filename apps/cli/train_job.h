@@ -1,4 +1,4 @@
-// A training as a command runs it: data, folder of the run, logs, progress and signals around a Trainer.
+// The training of a translation model, from the text of a corpus to the diagrams of its attention.
 #pragma once
 
 #include <filesystem>

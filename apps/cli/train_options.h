@@ -17,8 +17,6 @@ class App;
 
 namespace heed::cli {
 
-inline constexpr const char* kRunSettingsFile = "train.toml";  // in the folder of a run
-
 // What is trained, and how.
 struct TrainPlan {
   std::string preset = "fast";

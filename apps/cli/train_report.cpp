@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
-#include "apps/cli/table.h"
 #include "apps/cli/training_examples.h"
 #include "heed/base/printable.h"
 
@@ -20,27 +19,15 @@ double peak_rss_mb() {
   return static_cast<double>(usage.ru_maxrss) / 1024;  // Linux counts in KiB
 }
 
-std::string count(std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); }
-
 }  // namespace
-
-void TrainDisplay::begin(const TrainingData& data, const TranslationModel& model) {
-  fmt::print(out_, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
-             count(std::ssize(data.train.lines)), count(std::ssize(data.validation.lines)),
-             count(model.options().source_words), data.source.language, count(model.options().target_words),
-             data.target.language, count(model.parameters().elements()));
-  if (const std::int64_t skipped = data.train.skipped.total(); skipped > 0)
-    fmt::print(out_, "{} training pairs left out, empty or too long\n", count(skipped));
-}
 
 void TrainDisplay::step(const StepReport& report) {
   if (!progress_) {
     ProgressOptions options{style_};
-    options.label = fmt::format("epoch {}/{}", report.epoch, report.epochs);
-    options.total = report.epoch_words, options.unit = "words";
+    options.label = fmt::format("{} {}/{}", round_, report.epoch, report.epochs);
+    options.total = report.epoch_words, options.unit = unit_;
     options.start = report.words_before;
     progress_.emplace(out_, options);
-    epochs_ = report.epochs;
   }
   progress_->update(report.words, fmt::format("loss {:.3f}", report.loss));
 }
@@ -48,8 +35,8 @@ void TrainDisplay::step(const StepReport& report) {
 void TrainDisplay::epoch(const EpochReport& report) {
   if (progress_) progress_->finish(fmt::format("loss {:.3f}", report.train_loss));
   progress_.reset();
-  fmt::print(out_, "epoch {}: train loss {:.3f}, validation loss {:.4f}, perplexity {:.2f}{}{}, {}\n", report.epoch,
-             report.train_loss, report.valid_loss, std::exp(report.valid_loss),
+  fmt::print(out_, "{} {}: train loss {:.3f}, validation loss {:.4f}, perplexity {:.2f}{}{}, {}\n", round_,
+             report.epoch, report.train_loss, report.valid_loss, std::exp(report.valid_loss),
              report.valid_bleu ? fmt::format(", BLEU {:.2f}", *report.valid_bleu) : "", report.best ? ", best" : "",
              format_duration(std::chrono::duration<double>(report.total_seconds)));
   out_.flush();

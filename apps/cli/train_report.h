@@ -4,6 +4,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "heed/base/progress.h"
 #include "heed/train/trainer.h"
@@ -12,9 +13,10 @@ namespace heed::cli {
 
 class TrainDisplay {
  public:
-  TrainDisplay(std::ostream& out, TerminalStyle style) : out_(out), style_(style) {}
+  // `round`: what an epoch is called; `unit`: what is predicted, in the plural.
+  TrainDisplay(std::ostream& out, TerminalStyle style, std::string round, std::string unit)
+      : out_(out), style_(style), round_(std::move(round)), unit_(std::move(unit)) {}
 
-  void begin(const TrainingData& data, const TranslationModel& model);
   void step(const StepReport& report);
   void epoch(const EpochReport& report);
   void end() { progress_.reset(); }  // leaves the cursor on a new line
@@ -22,8 +24,8 @@ class TrainDisplay {
  private:
   std::ostream& out_;
   TerminalStyle style_;
+  std::string round_, unit_;
   std::optional<Progress> progress_;
-  std::int64_t epochs_ = 0;
 };
 
 struct TrainResult {

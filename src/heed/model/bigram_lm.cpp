@@ -3,17 +3,10 @@
 #include <utility>
 
 #include "heed/base/error.h"
-#include "heed/base/settings_file.h"
-#include "heed/base/whole_file.h"
-#include "heed/model/model_folder.h"
-#include "heed/model/parameters_file.h"
+#include "heed/model/language_model_folder.h"
 
 namespace heed {
 namespace {
-
-namespace fs = std::filesystem;
-using nlohmann::json;
-using nlohmann::ordered_json;
 
 const TokenList& require_words(const TokenList& tokens) {
   require(tokens.unit() == TokenUnit::kWord, "bigram model", [] { return Mismatch{"a list of words", "characters"}; });
@@ -37,33 +30,16 @@ BigramLm::BigramLm(TokenList tokens, BigramOptions options, ParameterStore param
   parameters_.admit_all();  // the file that was asked need not live as long as the model
 }
 
-std::unique_ptr<BigramLm> BigramLm::load(const fs::path& folder) {
-  const fs::path path = folder / kSettingsFile;
-  const json settings = read_settings(path);
-  require_kind(settings, path, kBigramKind);
-  const auto options = read_model_options<BigramOptions>(settings, path);
-  TokenList tokens = TokenList::load(folder / kTokensFile);
-  naming(folder / kTokensFile, [&] { require_words(tokens); });
-  const SafetensorsFile file(folder / kParametersFile);
-  // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
-  ParameterStore parameters(FirstValues::kLoaded,
-                            [&](const std::string& name, const Shape& shape) { require_parameter(file, name, shape); });
-  Random unused(0);
-  std::unique_ptr<BigramLm> model(new BigramLm(std::move(tokens), options, std::move(parameters), unused));
-  read_parameters(file, model->parameters_);
-  model->training_ = settings.value("training", json());
-  return model;
+std::unique_ptr<BigramLm> BigramLm::load(const std::filesystem::path& folder) {
+  return load_language_model<BigramOptions>(
+      folder, kBigramKind, TokenUnit::kWord, [](TokenList tokens, const BigramOptions& options, ParameterStore store) {
+        Random unused(0);
+        return std::unique_ptr<BigramLm>(new BigramLm(std::move(tokens), options, std::move(store), unused));
+      });
 }
 
-void BigramLm::save(const fs::path& folder, const ordered_json& training) const {
-  ordered_json settings = {{"model_type", kBigramKind.type},
-                           {"format_version", kBigramKind.version},
-                           {"model", ordered_json::object()},
-                           {"training", training}};
-  add_settings(settings["model"], options());
-  tokens_.save(folder / kTokensFile);
-  write_whole_file(folder / kSettingsFile, settings.dump(2) + "\n");
-  write_parameters(folder / kParametersFile, parameters_);
+void BigramLm::save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const {
+  save_language_model(folder, kBigramKind, options(), tokens_, parameters_, training);
 }
 
 std::vector<double> BigramLm::log_probabilities(const LmText& text, ThreadPool& pool) const {
@@ -75,6 +51,28 @@ std::vector<double> BigramLm::log_probabilities(const LmText& text, ThreadPool& 
     targets.push_back(token.id);
   }
   return network_.log_probabilities(pool, inputs, targets);
+}
+
+namespace {
+
+class BigramStream : public TokenStream {
+ public:
+  BigramStream(const BigramLm& model, ThreadPool& pool) : model_(model), pool_(pool) {}
+  std::span<const float> after(std::int32_t token) override {
+    workspace_.reset();
+    return model_.network().scores(pool_, workspace_, token);
+  }
+
+ private:
+  const BigramLm& model_;
+  ThreadPool& pool_;
+  Workspace workspace_;
+};
+
+}  // namespace
+
+std::unique_ptr<TokenStream> BigramLm::stream(ThreadPool& pool) const {
+  return std::make_unique<BigramStream>(*this, pool);
 }
 
 }  // namespace heed

@@ -1,4 +1,4 @@
-// A neural bigram model (bigram_network.h) with its words, and its folder on disk; see language_model.h.
+// A neural bigram model (bigram_network.h) with its words, and its folder on disk (language_model_folder.h).
 #pragma once
 
 #include <filesystem>
@@ -20,11 +20,7 @@ class BigramLm : public LanguageModel {
  public:
   // With new parameters; the number of words is put into `options`. Throws Error for a list of characters.
   BigramLm(TokenList tokens, BigramOptions options, Random& random);
-  // Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.
   static std::unique_ptr<BigramLm> load(const std::filesystem::path& folder);
-
-  // All files but the model card, each whole, parameters last. `training` is kept as it is under "training" in
-  // config.json. REQUIRES: the folder exists
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const;
 
   std::string_view kind() const override { return "bigram"; }
@@ -32,11 +28,13 @@ class BigramLm : public LanguageModel {
   // The first token of a sentence follows the mark of its begin.
   std::vector<double> log_probabilities(const LmText& text, ThreadPool& pool) const override;
 
+  std::unique_ptr<TokenStream> stream(ThreadPool& pool) const override;
+  std::int32_t before_text() const override { return tokens_.begin(); }
+
   const BigramNetwork& network() const { return network_; }
   const BigramOptions& options() const { return network_.options(); }
   ParameterStore& parameters() { return parameters_; }
   const ParameterStore& parameters() const { return parameters_; }
-  const nlohmann::json& training() const { return training_; }  // as saved; null for a new model
 
  private:
   BigramLm(TokenList tokens, BigramOptions options, ParameterStore parameters, Random& random);
@@ -44,7 +42,6 @@ class BigramLm : public LanguageModel {
   TokenList tokens_;
   ParameterStore parameters_;
   BigramNetwork network_;
-  nlohmann::json training_;
 };
 
 }  // namespace heed

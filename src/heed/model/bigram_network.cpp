@@ -198,4 +198,11 @@ std::vector<double> BigramNetwork::log_probabilities(ThreadPool& pool, std::span
   return result;
 }
 
+std::span<const float> BigramNetwork::scores(ThreadPool& pool, Workspace& workspace, std::int32_t word) const {
+  const View h = hidden(pool, workspace, std::span(&word, 1)).h;
+  const View scores = workspace.tensor({1, options_.words});
+  product(pool, h, transposed(output_weight_.value()), scores, {.bias = output_bias_.value().data()});
+  return scores.span();
+}
+
 }  // namespace heed

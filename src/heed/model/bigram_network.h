@@ -32,6 +32,9 @@ class BigramNetwork {
   std::vector<double> log_probabilities(ThreadPool& pool, std::span<const std::int32_t> inputs,
                                         std::span<const std::int32_t> targets) const;
 
+  // W2 h + b2 of one word: ln P of every word after it, up to a constant. In the workspace.
+  std::span<const float> scores(ThreadPool& pool, Workspace& workspace, std::int32_t word) const;
+
   const BigramOptions& options() const { return options_; }
   Parameter& vectors() const { return vectors_; }  // [V, E]: small random numbers until the caller brings better ones
 

@@ -6,6 +6,7 @@
 
 #include "heed/base/settings_file.h"
 #include "heed/model/bigram_lm.h"
+#include "heed/model/char_lm.h"
 #include "heed/model/model_folder.h"
 #include "heed/model/model_settings.h"
 
@@ -26,6 +27,7 @@ struct Loader {
 };
 constexpr Loader kLoaders[] = {
     {kBigramKind, load<BigramLm>},
+    {kCharKind, load<CharLm>},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,18 @@
 namespace heed {
 
 inline constexpr const char* kTokensFile = "tokens.json";
+
+// Reads a text token by token, to write on from it.
+class TokenStream {
+ public:
+  TokenStream() = default;
+  virtual ~TokenStream() = default;
+  TokenStream(const TokenStream&) = delete;
+  TokenStream& operator=(const TokenStream&) = delete;
+
+  // ln P of every token after this one, up to a constant; holds until the next call.
+  virtual std::span<const float> after(std::int32_t token) = 0;
+};
 
 class LanguageModel {
  public:
@@ -29,6 +42,10 @@ class LanguageModel {
 
   // ln P of each token of `text`. REQUIRES: a text of tokens()
   virtual std::vector<double> log_probabilities(const LmText& text, ThreadPool& pool) const = 0;
+
+  // At the begin of a text, whose first token comes after before_text(). REQUIRES: model and pool outlive it
+  virtual std::unique_ptr<TokenStream> stream(ThreadPool& pool) const = 0;
+  virtual std::int32_t before_text() const = 0;
 };
 
 // Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.

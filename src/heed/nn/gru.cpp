@@ -1,7 +1,8 @@
 #include "heed/nn/gru.h"
 
 #include <cmath>
-#include <string>
+
+#include <fmt/format.h>
 
 #include "heed/autograd/columns.h"
 #include "heed/nn/initialize.h"
@@ -9,18 +10,18 @@
 namespace heed {
 namespace {
 
-Parameter& add(const Scope& scope, const char* name, Direction direction, Shape shape) {
-  return scope.add(std::string(name) + (direction == Direction::kForward ? "_l0" : "_l0_reverse"), shape);
+Parameter& add(const Scope& scope, const char* name, Direction direction, Index layer, Shape shape) {
+  return scope.add(fmt::format("{}_l{}{}", name, layer, direction == Direction::kForward ? "" : "_reverse"), shape);
 }
 
 }  // namespace
 
-Gru::Gru(const Scope& scope, Index in, Index hidden, Random& random, Direction direction)
+Gru::Gru(const Scope& scope, Index in, Index hidden, Random& random, Direction direction, Index layer)
     : direction_(direction),
-      weight_ih_(add(scope, "weight_ih", direction, {3 * hidden, in})),
-      weight_hh_(add(scope, "weight_hh", direction, {3 * hidden, hidden})),
-      bias_ih_(add(scope, "bias_ih", direction, {3 * hidden})),
-      bias_hh_(add(scope, "bias_hh", direction, {3 * hidden})) {
+      weight_ih_(add(scope, "weight_ih", direction, layer, {3 * hidden, in})),
+      weight_hh_(add(scope, "weight_hh", direction, layer, {3 * hidden, hidden})),
+      bias_ih_(add(scope, "bias_ih", direction, layer, {3 * hidden})),
+      bias_hh_(add(scope, "bias_hh", direction, layer, {3 * hidden})) {
   for (Parameter* parameter : {&weight_ih_, &weight_hh_, &bias_ih_, &bias_hh_}) {
     fill_uniform(*parameter, 1 / std::sqrt(static_cast<double>(hidden)), random);
   }

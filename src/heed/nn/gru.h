@@ -13,10 +13,17 @@ namespace heed {
 
 class Gru {
  public:
-  Gru(const Scope& scope, Index in, Index hidden, Random& random, Direction direction = Direction::kForward);
+  // `layer`: its number in a stack of them, as in weight_ih_l0.
+  Gru(const Scope& scope, Index in, Index hidden, Random& random, Direction direction = Direction::kForward,
+      Index layer = 0);
 
   // x [T, B, E], h0 [B, H]
   GruResult operator()(Tape& tape, Var x, Var h0, std::span<const std::int32_t> lengths) const;
+
+  struct Values {
+    ConstView weight_ih, weight_hh, bias_ih, bias_hh;
+  };
+  Values values() const { return {weight_ih_.value(), weight_hh_.value(), bias_ih_.value(), bias_hh_.value()}; }
 
  private:
   Direction direction_;

@@ -14,6 +14,9 @@ class Linear {
   Linear(const Scope& scope, Index in, Index out, Random& random, Bias bias = Bias::kLearned);
   Var operator()(Tape& tape, Var x) const;  // [..., in] -> [..., out]
 
+  ConstView weight() const { return weight_.value(); }
+  ConstView bias() const { return bias_->value(); }  // REQUIRES: it has one
+
  private:
   Parameter& weight_;
   Parameter* bias_;

@@ -19,6 +19,8 @@ constexpr const char* kOperation = "token list";
 
 }  // namespace
 
+std::string_view to_string(TokenUnit unit) { return unit == TokenUnit::kWord ? "words" : "characters"; }
+
 TokenList::TokenList(TokenUnit unit, std::vector<std::string> tokens) : unit_(unit), tokens_(std::move(tokens)) {
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
     if (tokens_[i].empty())

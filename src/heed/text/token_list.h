@@ -18,6 +18,7 @@
 namespace heed {
 
 enum class TokenUnit { kWord, kCharacter };
+std::string_view to_string(TokenUnit unit);  // "words" or "characters"
 
 inline constexpr const char* kUnknownCharacter = "\xEF\xBF\xBD";  // U+FFFD, the unknown token of characters
 

@@ -3,6 +3,8 @@
 
 #include <filesystem>
 
+#include "heed/model/translation_model.h"
+#include "heed/train/settings.h"
 #include "heed/train/trainer.h"
 
 namespace heed {

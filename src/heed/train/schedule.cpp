@@ -14,7 +14,8 @@ ScheduleKind schedule_kind(std::string_view name) {
   if (name == "inverse-sqrt") return ScheduleKind::kInverseSquareRoot;
   if (name == "plateau") return ScheduleKind::kPlateau;
   if (name == "cosine") return ScheduleKind::kCosine;
-  throw Error("schedule", "constant, inverse-sqrt, plateau or cosine", std::string(name));
+  if (name == "halving") return ScheduleKind::kHalving;
+  throw Error("schedule", "constant, inverse-sqrt, plateau, cosine or halving", std::string(name));
 }
 
 Schedule::Schedule(const ScheduleOptions& options) : options_(options) {
@@ -30,6 +31,8 @@ Schedule::Schedule(const ScheduleOptions& options) : options_(options) {
     check(options.total_steps > options.warmup_steps, "more steps in all than warm-up steps",
           static_cast<double>(options.total_steps));
   }
+  if (options.kind == ScheduleKind::kHalving)
+    check(options.halve_every >= 1, "at least 1 step between halvings", static_cast<double>(options.halve_every));
   if (options.kind == ScheduleKind::kPlateau) {
     check(options.factor > 0 && options.factor < 1, "a factor between 0 and 1", options.factor);
     check(options.patience >= 1, "a patience of at least 1", options.patience);
@@ -49,6 +52,10 @@ double Schedule::rate(std::int64_t step) const {
     case ScheduleKind::kCosine: {
       const double done = std::min(1.0, (now - warmup) / (static_cast<double>(options_.total_steps) - warmup));
       return options_.floor + (options_.rate - options_.floor) * 0.5 * (1 + std::cos(std::numbers::pi * done));
+    }
+    case ScheduleKind::kHalving: {
+      const auto halvings = static_cast<double>((step - 1) / options_.halve_every);
+      return std::max(options_.floor, options_.rate * std::exp2(-halvings));
     }
   }
   throw Error("schedule", "a known kind", std::to_string(static_cast<int>(options_.kind)));

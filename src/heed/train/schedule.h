@@ -12,18 +12,21 @@ enum class ScheduleKind {
   kInverseSquareRoot,  // linear warm-up, then rate * sqrt(warmup / step) (Vaswani et al. 2017)
   kPlateau,            // linear warm-up, then halved whenever validation has not improved for `patience` losses
   kCosine,             // linear warm-up, then half a cosine down to `floor` at `total_steps` (Loshchilov & Hutter 2017)
+  kHalving,            // linear warm-up; halved after each `halve_every` steps
 };
 
-ScheduleKind schedule_kind(std::string_view name);  // "constant", "inverse-sqrt", "plateau", "cosine"; else throws
+ScheduleKind schedule_kind(
+    std::string_view name);  // "constant", "inverse-sqrt", "plateau", "cosine", "halving"; else throws
 
 struct ScheduleOptions {
   ScheduleKind kind = ScheduleKind::kConstant;
-  double rate = 1e-3;             // the highest rate
-  std::int64_t warmup_steps = 0;  // the rate rises linearly over these; at least 1 for inverse-sqrt
-  std::int64_t total_steps = 0;   // cosine: where it ends
-  double floor = 0;               // no rate below this one after warm-up
-  double factor = 0.5;            // plateau: what the rate is multiplied by
-  int patience = 1;               // plateau: how many losses without improvement it takes
+  double rate = 1e-3;                 // the highest rate
+  std::int64_t warmup_steps = 0;      // the rate rises linearly over these; at least 1 for inverse-sqrt
+  std::int64_t total_steps = 0;       // cosine: where it ends
+  std::int64_t halve_every = 20'000;  // halving: steps
+  double floor = 0;                   // no rate below this one after warm-up
+  double factor = 0.5;                // plateau: what the rate is multiplied by
+  int patience = 1;                   // plateau: how many losses without improvement it takes
 };
 
 class Schedule {

@@ -1,7 +1,8 @@
-// The training of a translation model: epochs of steps, validation after each, the best weights kept, and a checkpoint
-// from which an interrupted training goes on to the same bits. Start here.
+// The training of a model: epochs of steps, validation after each, the best weights kept, and a checkpoint from which
+// an interrupted training goes on to the same bits. Start here.
 //
-// In the folder of a run, the model that is kept (translation_model.h) is the one of the lowest validation loss so far.
+// What is trained is a TrainTask. The model that is kept in the folder of a run is the one of the lowest validation
+// loss so far.
 // All files are whole at every moment; what comes after the last checkpoint is computed again, to the same bits.
 #pragma once
 
@@ -9,16 +10,16 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "heed/base/thread_pool.h"
-#include "heed/model/translation_model.h"
 #include "heed/train/checkpoint.h"
-#include "heed/train/optimizer.h"
-#include "heed/train/schedule.h"
-#include "heed/train/settings.h"
-#include "heed/train/training_data.h"
+#include "heed/train/loop_settings.h"
+#include "heed/train/train_task.h"
 #include "heed/train/weight_average.h"
 
 namespace heed {
@@ -26,7 +27,7 @@ namespace heed {
 struct StepReport {
   std::int64_t epoch = 0, epochs = 0;  // from 1
   std::int64_t step = 0;
-  std::int64_t words = 0, epoch_words = 0;  // target words of this epoch: done, and in all
+  std::int64_t words = 0, epoch_words = 0;  // predictions of this epoch: done, and in all
   std::int64_t words_before = 0;            // those done before this sitting
   double loss = 0;                          // mean over the words done, in nats
   double learning_rate = 0, gradient_norm = 0;
@@ -46,7 +47,7 @@ struct TrainSummary {
   double valid_loss = 0;  // of the model that is kept
   std::int64_t best_epoch = 0, epochs = 0, steps = 0;
   double seconds = 0;           // of all sittings, reading the data not counted
-  double words_per_second = 0;  // target words, over the steps alone
+  double words_per_second = 0;  // predictions, over the steps alone
   bool interrupted = false;     // by `stop`; a checkpoint has been saved
 };
 
@@ -56,15 +57,16 @@ struct TrainHooks {
   std::function<void(const EpochReport&)> epoch;
   std::function<bool()> stop;               // asked after each step; true: save and return
   std::function<std::int64_t()> log_bytes;  // asked when a checkpoint is saved, see TrainPosition
-  std::function<double()> bleu;             // of the validation set with the present weights, for valid_bleu
+  std::function<double()> bleu;             // of the validation set with the present weights, for EpochReport
   std::function<double()> clock;            // seconds; by default those of a steady clock
 };
 
 class Trainer {
  public:
-  // REQUIRES: all outlive this object; `folder` exists
-  Trainer(TranslationModel& model, const TrainingData& data, const TrainSettings& settings,
-          std::filesystem::path folder, ThreadPool& pool, TrainHooks hooks = {});
+  // `settings`: all of them, as they belong into checkpoints and config.json. REQUIRES: the task and the pool outlive
+  // this object; `folder` exists when the first file is written
+  Trainer(TrainTask& task, const LoopSettings& loop, nlohmann::ordered_json settings, std::filesystem::path folder,
+          ThreadPool& pool, TrainHooks hooks = {});
 
   // Goes on from the folder's checkpoint. False, and nothing done, where there is none.
   bool resume();
@@ -74,24 +76,23 @@ class Trainer {
   TrainSummary run();
 
  private:
-  void train_batch(std::span<const std::int32_t> pairs, double rate, double& norm);
+  void train_batch(double rate, double& norm);
   bool run_epoch();  // false: interrupted
   void require_learning(const StepReport& report) const;
   void finish_epoch();
   void save();
   std::vector<SavedState> state();
-  CheckpointOwner owner() const;
+  CheckpointOwner owner() const { return {.settings = settings_, .data_checksum = task_.data_checksum()}; }
   TrainSummary summary(bool interrupted) const;
 
-  TranslationModel& model_;
-  const TrainingData& data_;
-  TrainSettings settings_;
+  TrainTask& task_;
+  LoopSettings loop_;
+  nlohmann::ordered_json settings_;
   std::filesystem::path folder_;
   ThreadPool& pool_;
   TrainHooks hooks_;
   Workspace workspace_;
-  std::vector<PairLengths> lengths_;
-  Adam optimizer_;
+  std::unique_ptr<Optimizer> optimizer_;
   WeightAverage average_;
   Schedule schedule_;
   TrainPosition position_;

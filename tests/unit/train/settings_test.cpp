@@ -31,7 +31,7 @@ TEST(TrainSettings, TheSeedPresetIsTheModelOfTheCourse) {
   EXPECT_EQ(seed.model.label_smoothing, 0);
   EXPECT_EQ(seed.text.min_count, 2);
   EXPECT_TRUE(seed.text.lowercase);
-  EXPECT_EQ(seed.loop.batch, 128);
+  EXPECT_EQ(seed.batch.batch, 128);
   EXPECT_EQ(seed.loop.epochs, 10);
   EXPECT_EQ(seed.loop.learning_rate, 1e-3);
 }
@@ -69,7 +69,7 @@ TEST(TrainSettings, AValueThatMakesNoSenseIsNamed) {
   EXPECT_THAT(rejected([](auto& s) { s.model.dropout = 1; }), HasSubstr("--dropout"));
   EXPECT_THAT(rejected([](auto& s) { s.text.tokenizer = "words"; }), HasSubstr("--tokenizer"));
   EXPECT_THAT(rejected([](auto& s) { s.loop.epochs = 0; }), HasSubstr("--epochs"));
-  EXPECT_THAT(rejected([](auto& s) { s.loop.batch = s.loop.batch_tokens = 0; }), HasSubstr("--batch"));
+  EXPECT_THAT(rejected([](auto& s) { s.batch.batch = s.batch.batch_tokens = 0; }), HasSubstr("--batch"));
   EXPECT_THAT(rejected([](auto& s) { s.loop.learning_rate = -1; }), HasSubstr("--learning-rate"));
   EXPECT_THAT(rejected([](auto& s) { s.loop.schedule = "steep"; }), HasSubstr("steep"));
   EXPECT_THAT(rejected([](auto& s) { s.loop.average = 1; }), HasSubstr("--average"));

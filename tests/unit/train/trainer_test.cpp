@@ -9,9 +9,11 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
+#include "heed/base/settings_json.h"
 #include "heed/model/model_folder.h"
 #include "heed/model/parameters_file.h"
 #include "heed/train/corpus_loss.h"
+#include "heed/train/translation_task.h"
 #include "tests/support/file_size_limit.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
@@ -35,7 +37,7 @@ TrainSettings small_settings() {
   settings.text.lowercase = false;
   settings.text.min_count = 1;
   settings.loop.epochs = 3;
-  settings.loop.batch = 16;
+  settings.batch.batch = 16;
   settings.loop.learning_rate = 1e-2;
   settings.loop.schedule = "plateau";
   settings.loop.clip = 1;
@@ -66,6 +68,7 @@ class TrainerTest : public testing::Test {
     TranslationModel model;
     std::vector<EpochReport> epochs;
     std::int64_t stop_after = -1;  // steps
+    TranslationTask task;
     Trainer trainer;
 
     Sitting(const std::filesystem::path& data_folder, const std::filesystem::path& folder, const TrainSettings& chosen,
@@ -74,7 +77,14 @@ class TrainerTest : public testing::Test {
           settings(chosen),
           data(read_training_data(data_folder, {"de", "en"}, chosen.text, pool)),
           model(data.source, data.target, chosen.model, random),
-          trainer(model, data, settings, folder, pool, hooks()) {}
+          task(model, data, settings),
+          trainer(task, settings.loop, as_json(settings), folder, pool, hooks()) {}
+
+    static nlohmann::ordered_json as_json(const TrainSettings& settings) {
+      nlohmann::ordered_json json;
+      add_settings(json, settings);
+      return json;
+    }
 
     TrainHooks hooks() {
       TrainHooks hooks;
@@ -247,7 +257,7 @@ TEST_F(TrainerTest, SaysWhenItDivergesAndLeavesTheCheckpointBefore) {
   TrainSettings settings = small_settings();
   settings.loop.learning_rate = 1e4;
   settings.loop.epochs = 20;
-  settings.loop.batch = 2;
+  settings.batch.batch = 2;
   const TempFolder folder;
   EXPECT_THAT(message_of([&] { sit(folder, settings)->trainer.run(); }),
               AllOf(HasSubstr("train"), HasSubstr("lower learning rate")));

@@ -1,0 +1,45 @@
+// Draws the next token of a text from a model's scores.
+//
+// Temperature t divides the scores: below 1 likely tokens become likelier still. Then only the `top_k` most probable
+// stay, and of those the fewest whose probabilities sum to at least `top_p` (nucleus sampling, Holtzman et al. 2020).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "heed/base/random.h"
+
+namespace heed {
+
+struct SamplingOptions {
+  double temperature = 1;  // above 0
+  std::int64_t top_k = 0;  // 0: no limit; 1: always the most probable
+  double top_p = 1;        // above 0, at most 1
+  std::uint64_t seed = 1;  // the same seed gives the same text
+};
+
+class Sampler {
+ public:
+  // `never`: tokens that are not drawn, such as the one for what is unknown. Throws Error for options that make no
+  // sense.
+  explicit Sampler(const SamplingOptions& options, std::vector<std::int32_t> never = {});
+
+  // REQUIRES: more scores than tokens in `never`
+  std::int32_t draw(std::span<const float> scores);
+
+ private:
+  struct Candidate {
+    double weight;
+    std::int32_t token;
+  };
+  void keep_most_probable();
+
+  SamplingOptions options_;
+  std::vector<std::int32_t> never_;
+  Random random_;
+  std::vector<float> scores_;
+  std::vector<Candidate> candidates_;
+};
+
+}  // namespace heed

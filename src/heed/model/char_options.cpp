@@ -1,0 +1,18 @@
+#include "heed/model/char_options.h"
+
+#include "heed/model/require_option.h"
+
+namespace heed {
+
+const CharOptions& require_valid(const CharOptions& options) {
+  constexpr Index kMostLayers = 64;
+  require_size("embedding", options.embedding);
+  require_size("hidden", options.hidden);
+  require(options.layers >= 1 && options.layers <= kMostLayers, "model options", [&] {
+    return Mismatch{fmt::format("layers from 1 to {}", kMostLayers), fmt::format("{}", options.layers)};
+  });
+  require_share("dropout", options.dropout);
+  return options;
+}
+
+}  // namespace heed

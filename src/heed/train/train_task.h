@@ -1,0 +1,55 @@
+// What a Trainer trains: the model's parameters, batches with their loss and gradients, validation, and the files that
+// the model is kept in. A kind of model is a task; the loop around it is the same for all (trainer.h).
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "heed/base/thread_pool.h"
+#include "heed/nn/parameters.h"
+#include "heed/tensor/workspace.h"
+#include "heed/train/saved_state.h"
+
+namespace heed {
+
+class TrainTask {
+ public:
+  TrainTask() = default;
+  virtual ~TrainTask() = default;
+  TrainTask(const TrainTask&) = delete;
+  TrainTask& operator=(const TrainTask&) = delete;
+
+  virtual ParameterStore& parameters() = 0;
+  virtual std::string data_checksum() const = 0;  // of what is trained and validated on
+  virtual std::int64_t outcomes() const = 0;      // that a prediction chooses from: a blind guess costs ln of it
+  virtual std::int64_t epoch_words() const = 0;   // predictions in an epoch
+
+  // Makes epoch 0, 1, ... ready and returns the number of its batches. A function of settings and epoch alone, so that
+  // to resume is to begin the epoch again and go on from a later batch.
+  virtual std::int64_t begin_epoch(std::int64_t epoch) = 0;
+
+  // The mean loss of a batch of the epoch that was begun, in nats; its gradients are left with the parameters, which
+  // have none before. `step` counts over all epochs, from 0: random numbers are a function of it. The workspace is
+  // fresh and stays as it is until the step is over.
+  struct BatchLoss {
+    double loss = 0;
+    std::int64_t words = 0;
+  };
+  virtual BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) = 0;
+
+  virtual double validation_loss(ThreadPool& pool, Workspace& workspace) = 0;  // nats a prediction
+
+  // The model with its present parameters. `training`: how it came about, for config.json.
+  virtual void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const = 0;
+
+  // What one batch hands on to the next beside the parameters: to be saved and restored with a checkpoint.
+  virtual std::vector<SavedState> state() { return {}; }
+  // Settings of its own with which a training that is resumed may differ from before.
+  virtual std::vector<std::string> may_differ() const { return {}; }
+};
+
+}  // namespace heed

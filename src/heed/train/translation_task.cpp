@@ -1,0 +1,41 @@
+#include "heed/train/translation_task.h"
+
+#include "heed/train/corpus_loss.h"
+#include "heed/train/random_streams.h"
+
+namespace heed {
+
+TranslationTask::TranslationTask(TranslationModel& model, const TrainingData& data, const TrainSettings& settings)
+    : model_(model),
+      data_(data),
+      batches_{.sentences = settings.batch.batch,
+               .tokens = settings.batch.batch_tokens,
+               .seed = static_cast<std::uint64_t>(settings.loop.seed),
+               .likeness = batch_likeness(settings.batch.batch_likeness)},
+      epoch_words_(predicted_words(data.train)),
+      lengths_(lengths_of(data.train)) {}
+
+std::int64_t TranslationTask::begin_epoch(std::int64_t epoch) {
+  plan_ = plan_epoch(lengths_, batches_, static_cast<std::uint64_t>(epoch));
+  return static_cast<std::int64_t>(plan_.size());
+}
+
+TrainTask::BatchLoss TranslationTask::gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool,
+                                                Workspace& workspace) {
+  batch_ = batch_of(data_.train, plan_[static_cast<std::size_t>(batch)]);
+  Tape tape(pool, workspace, Mode::kTraining);
+  Random dropout = dropout_random(batches_.seed, step);
+  const CrossEntropy result = model_.network().loss(tape, batch_, dropout);
+  tape.backward(result.loss);
+  return {.loss = result.loss.value.span()[0], .words = result.count};
+}
+
+double TranslationTask::validation_loss(ThreadPool& pool, Workspace& workspace) {
+  return corpus_loss(model_.network(), data_.validation, pool, workspace);
+}
+
+void TranslationTask::save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const {
+  model_.save(folder, training);
+}
+
+}  // namespace heed
