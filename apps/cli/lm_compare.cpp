@@ -81,8 +81,7 @@ ExitCode run(const Options& options, const CLI::App& command, const Streams& str
   for (std::size_t m = 0; m < models.size(); ++m) {
     comparison.models.push_back({names[m], std::string(models[m]->kind()), models[m]->tokens().unit()});
     for (const SourceText& text : texts)
-      comparison.cells.push_back({.seen = seen[comparison.cells.size()],
-                                  .evaluation = evaluate_text(*models[m], text, pool, /*normalize=*/true)});
+      comparison.cells.push_back(compare_text(*models[m], text, seen[comparison.cells.size()], pool));
   }
   if (!options.out.empty()) write_text_comparison(comparison, command_line(command), options.out, formats);
   if (options.json)

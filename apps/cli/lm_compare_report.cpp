@@ -118,6 +118,10 @@ ordered_json text_comparison_json(const TextComparison& comparison) {
       object.update(score_json(cell.given()));
       ordered_json& normalized = object["normalized"] = score_json(cell.normalized());
       normalized["rules"] = rules_json(cell.evaluation.normalized->rules);
+      ordered_json& history = object["history"] = ordered_json::array();
+      for (const HistoryStep& step : cell.history)
+        history.push_back(
+            {{"least", step.least}, {"most", step.most}, {"tokens", step.tokens}, {"extra_bits", step.extra_bits}});
     }
   for (const Finding& finding : comparison_findings(comparison))
     findings.push_back({{"title", finding.title}, {"sentences", finding.sentences}});

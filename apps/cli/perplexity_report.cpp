@@ -65,13 +65,14 @@ std::string same_number(const TextScore& score) {
 std::string unknown_text(const TextEvaluation& evaluation, const EvaluatedText& text) {
   if (text.unknown.empty()) return {};
   const bool words = evaluation.unit == TokenUnit::kWord;
+  const std::string counted = fmt::format("{}{}", words ? "word" : "character", text.unknown.size() == 1 ? "" : "s");
   const std::size_t shown = words ? std::min(kUnknownShown, text.unknown.size()) : text.unknown.size();
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < shown; ++i)
     parts.push_back(fmt::format("{} ({})", shown_token(text.unknown[i].text), text.unknown[i].count));
-  return fmt::format("{} unknown {}, {} times: {}{}.", count_text(static_cast<std::int64_t>(text.unknown.size())),
-                     words ? "words" : "characters", count_text(text.score.unknown), fmt::join(parts, ", "),
-                     shown < text.unknown.size() ? ", ..." : "");
+  return fmt::format("{} unknown {}, {} times: {}{}", count_text(static_cast<std::int64_t>(text.unknown.size())),
+                     counted, count_text(text.score.unknown), fmt::join(parts, ", "),
+                     shown < text.unknown.size() ? ", ..." : ".");
 }
 
 std::vector<std::string> rule_texts(const NormalizedText& normalized) {
@@ -85,10 +86,16 @@ bool whole(const ShadedText& shaded, const EvaluatedText& text) { return shaded.
 
 void print_surprise(const TextEvaluation& evaluation, const TerminalStyle& style, std::ostream& out) {
   const ShadedText shaded = surprise_text(evaluation, evaluation.given, kTerminalColumns);
-  fmt::print(out, "\nSurprise along the text, {}: {} {}{}\n",
-             style.color ? "dark to bright" : "a digit under each token",
-             style.color ? "from 0 to" : "0 for none to 9 for", shaded.high,
-             evaluation.given.unknown.empty() ? "" : (style.color ? "; underlined: unknown" : "; ?: unknown"));
+  const bool unknown = !evaluation.given.unknown.empty();
+  out << '\n';
+  print_paragraph(
+      fmt::format("Surprise along the text, {} {}{}:",
+                  style.color ? "from dark for 0 to bright for" : "a digit under each token, from 0 to 9 for",
+                  shaded.high,
+                  !unknown      ? ""
+                  : style.color ? "; underlined: unknown"
+                                : "; ?: unknown"),
+      out);
   TerminalStyle narrow = style;
   narrow.width = std::min(style.width, 100);
   out << terminal_shaded_text(shaded, narrow);

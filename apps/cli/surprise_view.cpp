@@ -14,6 +14,7 @@ namespace heed::cli {
 namespace {
 
 constexpr const char* kLineEnd = "¶";
+constexpr double kFullScale = 1.5;  // blind guesses; among words a model is often worse than one
 constexpr std::size_t kWordsBefore = 4, kCharactersBefore = 24;
 
 std::string tip_of(const ScoredToken& token) {
@@ -39,15 +40,13 @@ std::string shown_token(const std::string& token) {
   return printable(token, 200);
 }
 
-double full_surprise(const TextEvaluation& evaluation) { return std::log2(std::max(evaluation.vocabulary, 2)); }
-
 ShadedText surprise_text(const TextEvaluation& evaluation, const EvaluatedText& text, std::size_t columns) {
-  const double full = full_surprise(evaluation);
+  const double blind = std::log2(std::max(evaluation.vocabulary, 2)), full = kFullScale * blind;
   const bool words = evaluation.unit == TokenUnit::kWord;
   ShadedText shaded{.tokens = {},
                     .low = "0 bits",
-                    .high = fmt::format("{:.1f} bits or more: a blind guess among {} tokens", full,
-                                        grouped(static_cast<std::uint64_t>(evaluation.vocabulary))),
+                    .high = fmt::format("{:.1f} bits or more (a blind guess among {} tokens: {:.1f})", full,
+                                        grouped(static_cast<std::uint64_t>(evaluation.vocabulary)), blind),
                     .mark = words ? "unknown word" : "unknown character"};
   std::size_t filled = 0;
   for (const ScoredToken& token : text.tokens) {

@@ -10,9 +10,6 @@
 
 namespace heed::cli {
 
-// Bits that fill the scale of a picture: those of a blind guess among all tokens of the model.
-double full_surprise(const TextEvaluation& evaluation);
-
 // Of one of its texts, the tokens on at most `columns` columns in all (0: as many as there are).
 ShadedText surprise_text(const TextEvaluation& evaluation, const EvaluatedText& text, std::size_t columns);
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "heed/model/bigram_lm.h"
+#include "heed/model/char_lm.h"
 #include "heed/nn/initialize.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/run_on_terminal.h"
@@ -42,6 +43,14 @@ class LmVerbs : public ::testing::Test {
     std::filesystem::create_directories(folder_ / name);
     model.save(folder_ / name, {});
     return (folder_ / name).string();
+  }
+
+  std::string character_model() const {
+    Random random(1);
+    const CharLm model(TokenList::of_characters("the cat.\n"), {.embedding = 3, .hidden = 4}, random);
+    std::filesystem::create_directories(folder_ / "char");
+    model.save(folder_ / "char", {});
+    return (folder_ / "char").string();
   }
 
   std::string text(const std::string& name = "a.txt", const std::string& contents = kText) const {
@@ -98,6 +107,19 @@ TEST_F(LmVerbs, NormalizedFiguresStandBesideThoseOfTheTextAsGiven) {
   EXPECT_THAT(
       output({"perplexity", "--model", model, "--normalize", file}),
       AllOf(HasSubstr("as given  normalised"), HasSubstr("What normalisation did:\n- "), HasSubstr("line 2 “cat.”")));
+}
+
+TEST_F(LmVerbs, CharactersThatTheModelNeverSawAreCountedAndListed) {
+  const std::string model = character_model(), file = text("a.txt", "the cāt cāt\n");
+  const auto found = json::parse(output({"perplexity", "--model", model, "--json", file}));
+  EXPECT_EQ(found["tokens"], 12);
+  EXPECT_NEAR(found["unknown_rate"].get<double>(), 2.0 / 12, 1e-12);
+  EXPECT_EQ(found["spelling_bits"], 2 * 16);
+  EXPECT_EQ(found["unknown_characters"], json::parse(R"([{"text": "ā", "count": 2}])"));
+  EXPECT_THAT(output({"perplexity", "--model", model, file}),
+              AllOf(HasSubstr("1 unknown character, 2 times: ā (2)."), HasSubstr("\nthe cāt cāt¶\n")));
+  EXPECT_THAT(failure({"perplexity", "--model", model, text("b.txt", "日本\n")}),
+              HasSubstr("at least one character that the model knows, received 2 unknown ones"));
 }
 
 TEST_F(LmVerbs, PrintsFiguresSurprisesAndAPicture) {
@@ -189,6 +211,13 @@ TEST_F(LmVerbs, CompareSaysWhatTheFiguresSay) {
                            HasSubstr("cheap does not know 28.6 % of the tokens of a.txt"),
                            HasSubstr("it hides behind a cheap token"), HasSubstr("here it is not cheap"),
                            HasSubstr("b.txt is part of what dear was trained on")));
+}
+
+TEST_F(LmVerbs, CompareKeepsPerplexitiesOfWordsAndCharactersApart) {
+  const std::string words = word_model("m", 0.5), characters = character_model(), file = text();
+  EXPECT_THAT(
+      output({"compare", "--model", words, "--model", characters, file}),
+      AllOf(HasSubstr("must not be compared with each"), HasSubstr("Bits per character of a.txt: 4.238 for m, ")));
 }
 
 TEST_F(LmVerbs, CompareWritesJsonAndAReport) {

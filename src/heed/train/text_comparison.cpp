@@ -7,9 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "heed/base/unicode.h"
-#include "heed/base/utf8.h"
-
 namespace heed {
 namespace {
 
@@ -20,11 +17,6 @@ using Sentences = std::vector<std::string>;
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 const char* tokens_of(TokenUnit unit) { return unit == TokenUnit::kWord ? "words" : "characters"; }
-
-bool starts_with_letter(const std::string& token) {
-  std::size_t at = 0;
-  return !token.empty() && is_alphabetic(next_character(token, at));
-}
 
 double characters_per_token(const TextScore& score) {
   return static_cast<double>(score.characters) / static_cast<double>(score.tokens);
@@ -55,7 +47,7 @@ Sentences about_scale(const TextComparison& c) {
   if (c.models.size() < 2) return said;
   if (units_differ(c)) {
     said.push_back(fmt::format(
-        "Perplexity counts tokens, and these are not the same: on {} a token stands for {} characters of the text. So "
+        "Perplexity counts tokens, and these are not the same: one stands for so many characters of {}: {}. So "
         "perplexities of words and of characters must not be compared with each other; bits per character can be.",
         c.texts.front(),
         of_models(c, 0, [](const TextScore& score) { return fmt::format("{:.1f}", characters_per_token(score)); })));
@@ -105,6 +97,11 @@ std::string about_unknown(const std::string& model, const std::string& text, con
                             score.token_bits_per_character(), score.bits_per_character());
 }
 
+std::string in_parts(const TextScore& score) {
+  const double all = score.bits_per_character(), tokens = score.token_bits_per_character();
+  return fmt::format("{:.3f} ({:.3f} of tokens, {:.3f} of letters that unknown ones hide)", all, tokens, all - tokens);
+}
+
 // Texts of which perplexity and bits per character disagree.
 void add_reversals(const TextComparison& c, std::size_t model, Sentences& said) {
   for (std::size_t a = 0; a < c.texts.size(); ++a)
@@ -113,13 +110,9 @@ void add_reversals(const TextComparison& c, std::size_t model, Sentences& said) 
       if (easy.perplexity() >= hard.perplexity() || easy.bits_per_character() <= hard.bits_per_character()) continue;
       said.push_back(fmt::format(
           "By perplexity {} looks easier to {} than {} ({:.2f} against {:.2f}); by bits per character it is the other "
-          "way round ({:.3f} against {:.3f}){}.",
-          c.texts[a], c.models[model].name, c.texts[b], easy.perplexity(), hard.perplexity(), easy.bits_per_character(),
-          hard.bits_per_character(),
-          easy.unknown_rate() > hard.unknown_rate()
-              ? fmt::format(", as {} of its tokens are unknown and not {}", percent(easy.unknown_rate()),
-                            percent(hard.unknown_rate()))
-              : ""));
+          "way round: {} against {}.",
+          c.texts[a], c.models[model].name, c.texts[b], easy.perplexity(), hard.perplexity(), in_parts(easy),
+          in_parts(hard)));
     }
 }
 
@@ -178,25 +171,37 @@ std::string about_style(const TextComparison& c, std::size_t model) {
       c.texts[by_rate], flattered(by_rate), name, c.texts[by_known], flattered(by_known), figures);
 }
 
+// "0.41 with 2-3"
+std::string step_text(const HistoryStep& step) {
+  const double bits = std::abs(step.extra_bits) < kSame ? 0 : step.extra_bits;  // not -0.00
+  const std::string tokens =
+      step.least == step.most ? std::to_string(step.least) : fmt::format("{}-{}", step.least, step.most);
+  return fmt::format("{:.2f} with {}", bits, tokens);
+}
+
 std::string about_history(const ComparedModel& model, const std::string& text, const ComparedCell& cell) {
-  const HistoryEffect effect = history_effect(cell.evaluation.given.tokens, model.unit);
-  if (effect.with == 0 || effect.without == 0) return {};
-  const double gain = effect.without_bits - effect.with_bits;
-  if (model.unit == TokenUnit::kWord)
-    return fmt::format(
-        "{}{}: a known word costs {:.2f} bits after a known word and {:.2f} after an unknown one, {}.", model.name,
-        model.kind == "bigram"
-            ? fmt::format(" looks back one word, {:.1f} characters of {}", characters_per_token(cell.given()), text)
-            : fmt::format(" on {}", text),
-        effect.with_bits, effect.without_bits,
-        gain > kSame    ? "which tells it less"
-        : gain < -kSame ? "so here the word before does not help"
-                        : "which is as much");
-  return fmt::format(
-      "{} goes on from all characters before, up to {} of {}: a letter within a word costs {:.2f} bits and the first "
-      "of a word {:.2f}, {}.",
-      model.name, cell.given().characters - 1, text, effect.with_bits, effect.without_bits,
-      gain > kSame ? "so the letters before it help" : "so the letters before it do not help here");
+  constexpr double kLittle = 0.05;  // bits
+  const std::vector<HistoryStep>& steps = cell.history;
+  if (steps.size() < 2 || steps.front().least != 0) return {};
+  if (steps.front().extra_bits < kLittle)
+    return fmt::format("What stands before a token of {} is worth {:.2f} bits to {}: here it makes no use of it.", text,
+                       std::max(steps.front().extra_bits, 0.0), model.name);
+  Sentences parts;
+  for (auto step = steps.begin() + 1; step != steps.end(); ++step) parts.push_back(step_text(*step));
+  const char* units = tokens_of(model.unit);
+  const std::string said =
+      fmt::format("Without what stands before it, {} pays {:.2f} bits more for a token of {}; {} {} before.",
+                  model.name, steps.front().extra_bits, text, fmt::join(parts, ", "), units);
+  const HistoryStep& best = *std::ranges::min_element(steps, {}, &HistoryStep::extra_bits);
+  if (best.extra_bits < -kLittle)
+    return said + fmt::format(" It does best with the last {}: what stands further back leads it astray.", best.most);
+  // The shortest history that is followed by none with more to gain.
+  auto enough = steps.end();
+  while ((enough - 1)->extra_bits < kLittle) --enough;  // the first step has more
+  if (enough == steps.end()) return said + " More would still help.";
+  const double reach = static_cast<double>(enough->least) * characters_per_token(cell.given());
+  return said + fmt::format(" So it looks back some {} of them{}.", enough->least,
+                            model.unit == TokenUnit::kWord ? fmt::format(", {:.1f} characters", reach) : "");
 }
 
 Sentences about_history(const TextComparison& c) {
@@ -278,24 +283,10 @@ Sentences about_fit(const TextComparison& c) {
 
 }  // namespace
 
-HistoryEffect history_effect(const std::vector<ScoredToken>& tokens, TokenUnit unit) {
-  HistoryEffect effect;
-  const auto add = [&](bool helped, double bits) {
-    (helped ? effect.with_bits : effect.without_bits) += bits;
-    ++(helped ? effect.with : effect.without);
-  };
-  for (std::size_t i = 1; i < tokens.size(); ++i) {
-    const ScoredToken &before = tokens[i - 1], &token = tokens[i];
-    if (token.unknown) continue;
-    if (unit == TokenUnit::kCharacter) {
-      if (starts_with_letter(token.text)) add(starts_with_letter(before.text), token.bits());
-    } else if (!token.first) {
-      add(!before.unknown, token.bits());
-    }
-  }
-  if (effect.with > 0) effect.with_bits /= static_cast<double>(effect.with);
-  if (effect.without > 0) effect.without_bits /= static_cast<double>(effect.without);
-  return effect;
+ComparedCell compare_text(const LanguageModel& model, const SourceText& source, bool seen, ThreadPool& pool) {
+  ComparedCell cell{.seen = seen, .evaluation = evaluate_text(model, source, pool, /*normalize=*/true), .history = {}};
+  cell.history = history_effect(model, lm_text(source, model.tokens()), cell.evaluation.given.tokens, pool);
+  return cell;
 }
 
 std::vector<Finding> comparison_findings(const TextComparison& comparison) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "heed/train/history_effect.h"
 #include "heed/train/text_evaluation.h"
 
 namespace heed {
@@ -19,6 +20,7 @@ struct ComparedModel {
 struct ComparedCell {
   bool seen = false;  // the text is part of what the model was trained on
   TextEvaluation evaluation;
+  std::vector<HistoryStep> history;  // of the text as given
 
   const TextScore& given() const { return evaluation.given.score; }
   const TextScore& normalized() const { return evaluation.normalized->text.score; }
@@ -32,14 +34,8 @@ struct TextComparison {
   const ComparedCell& at(std::size_t model, std::size_t text) const { return cells[model * texts.size() + text]; }
 };
 
-// How much the tokens before one help: the mean bits of tokens by what stands before them.
-//   words       known words after a known word, and after an unknown one, which says little of the next
-//   characters  letters within a word, whose begin is known, and the first letters of words
-struct HistoryEffect {
-  double with_bits = 0, without_bits = 0;  // with help from what stands before, and without
-  std::int64_t with = 0, without = 0;      // tokens
-};
-HistoryEffect history_effect(const std::vector<ScoredToken>& tokens, TokenUnit unit);
+// As evaluate_text with normalisation, and how far back the model looks.
+ComparedCell compare_text(const LanguageModel& model, const SourceText& source, bool seen, ThreadPool& pool);
 
 // Sentences on one matter.
 struct Finding {
