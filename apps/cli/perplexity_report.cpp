@@ -19,7 +19,7 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr std::size_t kTerminalColumns = 2400;  // of the picture on a terminal: a screen or two
-constexpr std::size_t kPageColumns = 60000;     // and on a page
+constexpr std::size_t kPageColumns = 20000;     // and on a page
 constexpr std::size_t kUnknownShown = 10;
 constexpr std::size_t kExamplesShown = 3;
 
@@ -86,7 +86,8 @@ bool whole(const ShadedText& shaded, const EvaluatedText& text) { return shaded.
 
 void print_surprise(const TextEvaluation& evaluation, const TerminalStyle& style, std::ostream& out) {
   const ShadedText shaded = surprise_text(evaluation, evaluation.given, kTerminalColumns);
-  const bool unknown = !evaluation.given.unknown.empty();
+  // There is no room for a mark under a single character.
+  const bool unknown = !evaluation.given.unknown.empty() && (style.color || evaluation.unit == TokenUnit::kWord);
   out << '\n';
   print_paragraph(
       fmt::format("Surprise along the text, {} {}{}:",
@@ -118,9 +119,12 @@ ordered_json tokens_json(const TextEvaluation& evaluation, const EvaluatedText& 
 void add_text_json(ordered_json& object, const TextEvaluation& evaluation, const EvaluatedText& text, std::size_t top) {
   object.update(score_json(text.score));
   object["surprising"] = tokens_json(evaluation, text, top);
-  ordered_json& unknown = object[evaluation.unit == TokenUnit::kWord ? "unknown_words" : "unknown_characters"];
-  unknown = ordered_json::array();
-  for (const UnknownToken& token : text.unknown) unknown.push_back({{"text", token.text}, {"count", token.count}});
+  // Characters are few; of words the most frequent are enough.
+  const bool words = evaluation.unit == TokenUnit::kWord;
+  const std::size_t shown = words ? std::min(top, text.unknown.size()) : text.unknown.size();
+  ordered_json& unknown = object[words ? "unknown_words" : "unknown_characters"] = ordered_json::array();
+  for (std::size_t i = 0; i < shown; ++i)
+    unknown.push_back({{"text", text.unknown[i].text}, {"count", text.unknown[i].count}});
 }
 
 ordered_json evaluation_json(const TextEvaluation& evaluation, std::size_t top) {

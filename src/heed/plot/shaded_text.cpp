@@ -78,13 +78,15 @@ std::string colored(const ShadedToken& token, const std::string& text) {
 
 void trim_end(std::string& text) { text.erase(text.find_last_not_of(' ') + 1); }
 
+// From the paper to as much orange as leaves the ink readable on it, so that letters of a word stay of one colour.
 std::string shade_rules(const Theme& theme) {
+  constexpr double kReadable = 4.5;  // WCAG 2.1, 1.4.3
+  double most = 1;
+  while (most > 0 && contrast(theme.ink, mix(theme.paper, series_color(1), most)) < kReadable) most -= 0.01;
   std::string rules;
-  for (int shade = 0; shade < kShades; ++shade) {
-    const Color back = mix(theme.paper, series_color(1), static_cast<double>(shade) / (kShades - 1));
-    rules += fmt::format(".s{} {{ background: {}; color: {}; }}\n", shade, hex(back),
-                         hex(shade == 0 ? theme.ink : readable_on(back)));
-  }
+  for (int shade = 0; shade < kShades; ++shade)
+    rules += fmt::format(".s{} {{ background: {}; }}\n", shade,
+                         hex(mix(theme.paper, series_color(1), most * shade / (kShades - 1))));
   return rules;
 }
 
@@ -141,7 +143,8 @@ std::string shaded_text_style() {
   return ".shaded { white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.9; }\n"
          ".shaded span, .legend span { padding: 0.15em 0; print-color-adjust: exact; "
          "-webkit-print-color-adjust: exact; }\n"
-         ".legend { color: var(--muted); font-size: 0.9rem; } .legend span { padding: 0.15em 0.45em; }\n"
+         ".legend { color: var(--muted); font-size: 0.9rem; } .legend span { padding: 0.15em 0.45em; color: "
+         "var(--ink); }\n"
          ".mark { text-decoration: underline dotted 2px; text-underline-offset: 0.2em; }\n" +
          shade_rules(kLightTheme) +
          fmt::format("@media (prefers-color-scheme: dark) {{\n{}}}\n", shade_rules(kDarkTheme));

@@ -95,7 +95,9 @@ TextEvaluation evaluate_text(const LanguageModel& model, const SourceText& sourc
   if (normalize) {
     FittedText fitted = fit_to_model(source, list);
     std::erase_if(fitted.rules, [](const FitRule& rule) { return rule.count == 0; });
-    result.normalized = {evaluate(model, lm_text(fitted.text, list), characters, pool), std::move(fitted.rules)};
+    result.normalized = {
+        fitted.rules.empty() ? result.given : evaluate(model, lm_text(fitted.text, list), characters, pool),
+        std::move(fitted.rules)};
   }
   return result;
 }
