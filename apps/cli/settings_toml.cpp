@@ -1,7 +1,6 @@
 #include "apps/cli/settings_toml.h"
 
 #include <fstream>
-#include <vector>
 
 namespace heed::cli {
 
@@ -17,15 +16,22 @@ TomlValues read_toml(const std::string& path) {
   }
   for (const CLI::ConfigItem& item : items) {
     if (item.name == "++" || item.name == "--") continue;  // begin and end of a section
-    if (!item.parents.empty() || item.inputs.size() != 1)
+    if (!item.parents.empty() || item.inputs.empty())
       throw Error(kReadConfig, "NAME = VALUE on each line",
                   fmt::format("{}; {}", printable(item.fullname(), 80), printable(path)));
-    values[item.name] = item.inputs[0];
+    values[item.name] = item.inputs;
   }
   return values;
 }
 
-void require_all_taken(const TomlValues& values, const std::string& path, const char* verb) {
+void take_settings(TomlValues& values, const char* name, std::vector<std::string>& list) {
+  const auto found = values.find(name);
+  if (found == values.end()) return;
+  list = std::move(found->second);
+  values.erase(found);
+}
+
+void require_all_taken(const TomlValues& values, const std::string& path, const std::string& verb) {
   if (!values.empty())
     throw Error(kReadConfig, fmt::format("names of settings (heed {} --print-config shows all)", verb),
                 fmt::format("{}; {}", printable(values.begin()->first, 80), printable(path)));
@@ -38,6 +44,12 @@ std::string toml_value(const std::string& text) {
     quoted += c;
   }
   return quoted + '"';
+}
+
+std::string toml_value(const std::vector<std::string>& texts) {
+  std::string array;
+  for (const std::string& text : texts) array += (array.empty() ? "" : ", ") + toml_value(text);
+  return "[" + array + "]";
 }
 
 }  // namespace heed::cli

@@ -4,6 +4,8 @@
 #include <map>
 #include <string>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -15,7 +17,8 @@ namespace heed::cli {
 
 inline constexpr const char* kReadConfig = "read config";
 
-using TomlValues = std::map<std::string, std::string>;  // by the name of the setting
+// By the name of the setting; several values where the file has an array.
+using TomlValues = std::map<std::string, std::vector<std::string>>;
 
 // The members of a flat TOML file; which names there are is checked by the caller.
 TomlValues read_toml(const std::string& path);
@@ -26,21 +29,24 @@ void take_setting(TomlValues& values, const std::string& path, const char* name,
   const auto found = values.find(name);
   if (found == values.end()) return;
   Value converted{};
-  if (!CLI::detail::lexical_cast(found->second, converted))
-    throw Error(kReadConfig,
-                fmt::format("{} for {}",
-                            std::is_same_v<Value, bool>       ? "true or false"
-                            : std::is_integral_v<Value>       ? "a whole number"
-                            : std::is_floating_point_v<Value> ? "a number"
-                                                              : "text",
-                            name),
-                fmt::format("{}; {}", printable(found->second, 80), printable(path)));
+  if (found->second.size() != 1 || !CLI::detail::lexical_cast(found->second[0], converted))
+    throw Error(
+        kReadConfig,
+        fmt::format("{} for {}",
+                    std::is_same_v<Value, bool>       ? "true or false"
+                    : std::is_integral_v<Value>       ? "a whole number"
+                    : std::is_floating_point_v<Value> ? "a number"
+                                                      : "text",
+                    name),
+        fmt::format("{}; {}", printable(fmt::format("{}", fmt::join(found->second, ", ")), 80), printable(path)));
   value = std::move(converted);
   values.erase(found);
 }
 
+void take_settings(TomlValues& values, const char* name, std::vector<std::string>& list);
+
 // Throws Error if some are left that nobody took. `verb`: whose --print-config shows all names.
-void require_all_taken(const TomlValues& values, const std::string& path, const char* verb);
+void require_all_taken(const TomlValues& values, const std::string& path, const std::string& verb);
 
 std::string toml_value(const std::string& text);  // quoted
 inline std::string toml_value(bool value) { return value ? "true" : "false"; }
@@ -48,6 +54,8 @@ template <class Number>
 std::string toml_value(Number value) {
   return fmt::format("{}", value);
 }
+
+std::string toml_value(const std::vector<std::string>& texts);  // an array
 
 // One option for each setting: --NAME, and --no-NAME for what is true or false.
 template <class Value>

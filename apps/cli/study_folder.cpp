@@ -33,19 +33,6 @@ auto from_json(const fs::path& path, const Take& take) {
   }
 }
 
-// The lines of a training's log that are about whole epochs.
-std::vector<StudyEpoch> read_epochs(const fs::path& path) {
-  std::vector<StudyEpoch> epochs;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) {
-    const auto entry = ordered_json::parse(line, nullptr, /*allow_exceptions=*/false);
-    // The last line may be half there while the training is writing it.
-    if (entry.is_discarded() || entry.value("event", "") != "epoch") continue;
-    epochs.push_back({entry.value("train_loss", 0.0), entry.value("valid_loss", 0.0)});
-  }
-  return epochs;
-}
-
 }  // namespace
 
 std::string PlannedRun::name() const { return fmt::format("{}-{}", attention, seed); }
@@ -102,7 +89,8 @@ StudyRun StudyFolder::read_run(const PlannedRun& planned) const {
   require(!run.scores.empty(), kRead, [&] {
     return Mismatch{"scores", fmt::format("none; {}", printable(evaluation(planned).string()))};
   });
-  run.epochs = read_epochs(this->run(planned) / kLogFile);
+  for (const LoggedEpoch& epoch : read_epochs(this->run(planned) / kLogFile))
+    run.epochs.push_back({epoch.train_loss, epoch.valid_loss});
   run.translations = read_lines(translations(planned));
   return run;
 }

@@ -80,8 +80,11 @@ TrainEnd run_training(TrainJob job, ThreadPool& pool, std::ostream& err) {
                .code = ended.code};
   if (!end.result.summary.interrupted) {
     const auto best = TranslationModel::load(folder);
-    end.result.examples =
+    const std::size_t examples =
         write_training_examples(*best, read_pairs(data.validation_files, job.text).source, folder, pool);
+    if (examples > 0)
+      end.result.made.emplace_back("Examples", fmt::format("{}, {} diagrams of attention",
+                                                           printable((folder / kExamplesFolder).string()), examples));
   }
   return end;
 }

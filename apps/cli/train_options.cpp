@@ -46,7 +46,7 @@ TrainPlan TrainOptions::plan(const std::string& run_settings, const std::string&
   if (!run_settings.empty()) files.emplace_back(run_settings, read_toml(run_settings));
   if (!config_.empty()) files.emplace_back(config_, read_toml(config_));
   for (const auto& [path, values] : files)
-    if (const auto found = values.find("preset"); found != values.end()) plan.preset = found->second;
+    if (const auto found = values.find("preset"); found != values.end()) plan.preset = found->second[0];
   if (!preset_.empty()) plan.preset = preset_;
   const std::string chosen = plan.preset;
   plan.settings = preset(chosen);

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
-#include "apps/cli/training_examples.h"
 #include "heed/base/printable.h"
 
 namespace heed::cli {
@@ -17,6 +16,45 @@ double peak_rss_mb() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);
   return static_cast<double>(usage.ru_maxrss) / 1024;  // Linux counts in KiB
+}
+
+void print_text(const TrainResult& result, std::ostream& out) {
+  const TrainSummary& s = result.summary;
+  const auto line = [&](const std::string& label, const std::string& text) {
+    fmt::print(out, "{:<15}  {}\n", label, text);
+  };
+  if (s.best_epoch > 0)
+    line("Validation loss", fmt::format("{:.4f} (perplexity {:.2f}), {} {} of {}", s.valid_loss, std::exp(s.valid_loss),
+                                        result.round, s.best_epoch, s.epochs));
+  line("Time", fmt::format("{}, {} {}/s, {} steps", format_duration(std::chrono::duration<double>(s.seconds)),
+                           format_count(s.words_per_second), result.unit, s.steps));
+  line("Memory", fmt::format("{:.0f} MB", peak_rss_mb()));
+  const std::string folder = printable(result.folder);
+  for (const auto& [label, text] : result.made) line(label, text);
+  if (s.interrupted) {
+    fmt::print(out, "Interrupted and saved. Next: heed {} --resume --out {}\n", result.verb, folder);
+  } else {
+    line("Model", folder);
+    fmt::print(out, "Next: heed {} --model {}\n", result.next, folder);
+  }
+}
+
+void print_json(const TrainResult& result, std::ostream& out) {
+  const TrainSummary& s = result.summary;
+  nlohmann::ordered_json document;
+  document["valid_loss"] = s.valid_loss;  // infinite before the first epoch is over, which JSON writes as null
+  document["valid_perplexity"] = std::exp(s.valid_loss);
+  document["best_epoch"] = s.best_epoch;
+  document["epochs"] = s.epochs;
+  document["steps"] = s.steps;
+  document["seconds"] = s.seconds;
+  document["target_tokens_per_second"] = s.words_per_second;
+  document["peak_rss_mb"] = peak_rss_mb();
+  document["parameters"] = result.parameters;
+  document["threads"] = result.threads;
+  document["interrupted"] = s.interrupted;
+  document["model"] = result.folder;
+  out << document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
 }
 
 }  // namespace
@@ -42,39 +80,11 @@ void TrainDisplay::epoch(const EpochReport& report) {
   out_.flush();
 }
 
-void print_train_result(const TrainResult& result, std::ostream& out) {
-  const TrainSummary& s = result.summary;
-  if (s.best_epoch > 0)
-    fmt::print(out, "Validation loss  {:.4f} (perplexity {:.2f}), epoch {} of {}\n", s.valid_loss,
-               std::exp(s.valid_loss), s.best_epoch, s.epochs);
-  fmt::print(out, "Time             {}, {} target words/s, {} steps\nMemory           {:.0f} MB\n",
-             format_duration(std::chrono::duration<double>(s.seconds)), format_count(s.words_per_second), s.steps,
-             peak_rss_mb());
-  const std::string folder = printable(result.folder);
-  if (result.examples > 0)
-    fmt::print(out, "Examples         {}/{}, {} diagrams of attention\n", folder, kExamplesFolder, result.examples);
-  if (s.interrupted)
-    fmt::print(out, "Interrupted and saved. Next: heed train --resume --out {}\n", folder);
+void report_train_result(const TrainResult& result, bool json, std::ostream& out) {
+  if (json)
+    print_json(result, out);
   else
-    fmt::print(out, "Model            {0}\nNext: heed translate --model {0}\n", folder);
-}
-
-void print_train_result_json(const TrainResult& result, std::ostream& out) {
-  const TrainSummary& s = result.summary;
-  nlohmann::ordered_json document;
-  document["valid_loss"] = s.valid_loss;  // infinite before the first epoch is over, which JSON writes as null
-  document["valid_perplexity"] = std::exp(s.valid_loss);
-  document["best_epoch"] = s.best_epoch;
-  document["epochs"] = s.epochs;
-  document["steps"] = s.steps;
-  document["seconds"] = s.seconds;
-  document["target_tokens_per_second"] = s.words_per_second;
-  document["peak_rss_mb"] = peak_rss_mb();
-  document["parameters"] = result.parameters;
-  document["threads"] = result.threads;
-  document["interrupted"] = s.interrupted;
-  document["model"] = result.folder;
-  out << document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+    print_text(result, out);
 }
 
 }  // namespace heed::cli

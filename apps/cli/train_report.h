@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "heed/base/progress.h"
 #include "heed/train/trainer.h"
@@ -33,10 +34,13 @@ struct TrainResult {
   std::string folder;
   std::int64_t parameters = 0;
   std::int64_t threads = 0;
-  std::size_t examples = 0;  // diagrams of attention, in the folder
+  std::string round = "epoch", unit = "target words";          // as the display calls them
+  std::string verb = "train";                                  // that goes on with it
+  std::string next = "translate";                              // what to do with the model, as a verb
+  std::vector<std::pair<std::string, std::string>> made = {};  // what else there is: "Examples", where and what
 };
 
-void print_train_result(const TrainResult& result, std::ostream& out);
-void print_train_result_json(const TrainResult& result, std::ostream& out);
+// For people, or as one JSON object on one line.
+void report_train_result(const TrainResult& result, bool json, std::ostream& out);
 
 }  // namespace heed::cli

@@ -12,6 +12,7 @@
 #include "heed/base/random.h"
 #include "heed/base/thread_pool.h"
 #include "heed/model/bigram_options.h"
+#include "heed/model/distinct_inputs.h"
 #include "heed/nn/parameters.h"
 #include "heed/tensor/workspace.h"
 
@@ -39,9 +40,13 @@ class BigramNetwork {
   Parameter& vectors() const { return vectors_; }  // [V, E]: small random numbers until the caller brings better ones
 
  private:
+  class Step;  // one call of gradients(), in bigram_gradients.cpp
   struct Hidden {
     View x, h;  // [R, E], [R, H]
   };
+  // Throws Error for words that are none, and for other than a target for each input.
+  DistinctInputs distinct(Workspace& workspace, std::span<const std::int32_t> inputs,
+                          std::span<const std::int32_t> targets) const;
   Hidden hidden(ThreadPool& pool, Workspace& workspace, std::span<const std::int32_t> words) const;
 
   BigramOptions options_;

@@ -1,6 +1,7 @@
 #include "heed/model/char_network.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "heed/autograd/dropout.h"
 #include "heed/tensor/kernels/softmax.h"
@@ -15,6 +16,13 @@ std::vector<Gru> make_layers(const Scope& scope, const CharOptions& options, Ran
     layers.emplace_back(scope, layer == 0 ? options.embedding : options.hidden, options.hidden, random,
                         Direction::kForward, layer);
   return layers;
+}
+
+double log_probability(std::span<const float> scores, std::int32_t id, const CharOptions& options) {
+  const double unknown = options.unknown_probability;
+  if (id == 0) return std::log(unknown);
+  const float total = kernels::log_sum_exp(scores.subspan(1));
+  return static_cast<double>(scores[static_cast<std::size_t>(id)]) - static_cast<double>(total) + std::log1p(-unknown);
 }
 
 }  // namespace
@@ -82,9 +90,8 @@ std::vector<double> log_probabilities(const CharNetwork& network, std::int32_t b
         for (Index row = first; row < end; ++row) {
           const Index at = row % pieces * piece + begin + row / pieces;
           if (at >= std::min(size, (row % pieces + 1) * piece)) continue;
-          const auto id = static_cast<std::size_t>(ids[static_cast<std::size_t>(at)]);
-          result[static_cast<std::size_t>(at)] = static_cast<double>(logits.value.row(row)[id]) -
-                                                 static_cast<double>(kernels::log_sum_exp(logits.value.row(row)));
+          result[static_cast<std::size_t>(at)] =
+              log_probability(logits.value.row(row), ids[static_cast<std::size_t>(at)], network.options());
         }
       });
     }

@@ -46,8 +46,9 @@ class CharNetwork {
   Linear output_;
 };
 
-// ln P of each of `ids`, the first after `before`. A long text is cut into pieces that are read side by side, each
-// after the characters before it, which are more than a model of this kind remembers.
+// ln P of each of `ids`, the first after `before`. The unknown character is number 0; it has its own probability, and
+// the others share what it leaves, by the scores of the network. A long text is cut into pieces that are read side by
+// side, each after the characters before it, which are more than a model of this kind remembers.
 std::vector<double> log_probabilities(const CharNetwork& network, std::int32_t before,
                                       std::span<const std::int32_t> ids, ThreadPool& pool);
 

@@ -12,6 +12,9 @@ const CharOptions& require_valid(const CharOptions& options) {
     return Mismatch{fmt::format("layers from 1 to {}", kMostLayers), fmt::format("{}", options.layers)};
   });
   require_share("dropout", options.dropout);
+  require(options.unknown_probability > 0 && options.unknown_probability < 1, "model options", [&] {
+    return Mismatch{"unknown-probability above 0 and less than 1", fmt::format("{}", options.unknown_probability)};
+  });
   return options;
 }
 

@@ -12,6 +12,9 @@ struct CharOptions {
   Index layers = 1;
   // Shares set to 0 while training:
   float dropout = 0.1F;  // of what each layer gives to the next, and the last to the output
+  // P of a character that is not among them. Training says nothing of it, so that it is chosen: one in a million, about
+  // as often as the text that a small model is trained on brings a new one.
+  float unknown_probability = 1e-6F;
 };
 
 // Gives the options back. Throws Error for sizes and shares that make no model.
@@ -26,6 +29,7 @@ void visit_options(Options& options, Visit&& visit) requires requires {
   visit("hidden", options.hidden, "Size of the hidden layer");
   visit("layers", options.layers, "GRU layers, one above the other");
   visit("dropout", options.dropout, "Share of what a layer gives that is set to 0 in training");
+  visit("unknown-probability", options.unknown_probability, "Of a character that the training text did not have");
 }
 
 }  // namespace heed

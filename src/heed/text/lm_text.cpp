@@ -119,6 +119,25 @@ SourceText read_source_text(const std::filesystem::path& path, const TextOptions
   return source;
 }
 
+std::string characters_of(const SourceText& source) {
+  std::string text;
+  for (const SourceLine& line : source.lines) text.append(line.text).append("\n");
+  if (source.last_line_open) text.pop_back();
+  return text;
+}
+
+bool leave_out(const SourceText& part, SourceText& source) {
+  const auto same = [](const SourceLine& a, const SourceLine& b) { return a.text == b.text; };
+  bool found = false;
+  for (auto at = source.lines.begin();;) {
+    at = std::search(at, source.lines.end(), part.lines.begin(), part.lines.end(), same);
+    if (at == source.lines.end()) break;
+    at = source.lines.erase(at, at + std::ssize(part.lines));
+    found = true;
+  }
+  return found;
+}
+
 LmText lm_text(const SourceText& source, const TokenList& list) {
   LmText text;
   text.name = source.name;

@@ -33,6 +33,13 @@ struct SourceText {
 // for tagged text with a line of another form. "-DOCSTART-" lines of tagged text are no words.
 SourceText read_source_text(const std::filesystem::path& path, const TextOptions& options = {});
 
+// All of it, line ends included.
+std::string characters_of(const SourceText& source);
+
+// Takes the lines of `part`, one after the other, out of `source` wherever they stand, so that a passage is new to a
+// model. False where they don't.
+bool leave_out(const SourceText& part, SourceText& source);
+
 struct LmToken {
   std::string text;       // as it stands in the text; the end mark's own spelling at the end of a sentence
   std::int32_t id = 0;    // what the model takes it for; TokenList::unknown() where it knows no better

@@ -61,6 +61,16 @@ std::int32_t TokenList::id(std::string_view token) const {
   return found == ids_.end() ? unknown_ : found->second;
 }
 
+std::vector<std::int32_t> TokenList::character_ids(std::string_view text) const {
+  std::vector<std::int32_t> ids;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    next_character(text, at);
+    ids.push_back(id(text.substr(begin, at - begin)));
+  }
+  return ids;
+}
+
 const std::string& TokenList::token(std::int32_t id) const {
   if (id < 0 || id >= size())
     throw Error(kOperation, fmt::format("a number from 0 to {}", size() - 1), fmt::format("{}", id));
@@ -76,9 +86,9 @@ TokenList TokenList::load(const std::filesystem::path& path) {
       return {std::move(tokens),
               {.unknown = settings.at("unknown"), .begin = settings.at("begin"), .end = settings.at("end")}};
     if (unit != "character") throw Error(kOperation, R"("unit": "word" or "character")", printable(unit, 80));
-    TokenList list(TokenUnit::kCharacter, std::move(tokens));
-    list.unknown_ = list.require(kUnknownCharacter);
-    return list;
+    if (tokens.empty() || tokens[0] != kUnknownCharacter)
+      throw Error(kOperation, "U+FFFD, the unknown character, as the first token", "another one");
+    return {TokenUnit::kCharacter, std::move(tokens)};
   } catch (const nlohmann::json::exception&) {
     throw Error(kOperation, R"("unit", "tokens" and, for words, "unknown", "begin" and "end")",
                 "other members; " + printable(path.string()));

@@ -42,6 +42,9 @@ class TokenList {
   const std::string& token(std::int32_t id) const;  // throws for a number that it does not hold
   std::span<const std::string> tokens() const { return tokens_; }
 
+  // The numbers of a text's characters. REQUIRES: characters
+  std::vector<std::int32_t> character_ids(std::string_view text) const;
+
   std::int32_t unknown() const { return unknown_; }
   std::int32_t begin() const { return begin_; }  // REQUIRES: words
   std::int32_t end() const { return end_; }      // REQUIRES: words

@@ -18,6 +18,7 @@ CharTrainSettings::CharTrainSettings() {
   loop.warmup = 200;
   loop.clip = 1;
   loop.average = 0.995;
+  loop.save_every = 0;
 }
 
 void require_sensible(const BigramTrainSettings& settings) {
@@ -39,6 +40,7 @@ void require_sensible(const CharTrainSettings& settings) {
   require_range("hidden", settings.model.hidden, 1, kLargest);
   require_range("layers", settings.model.layers, 1, 64);
   require_range("dropout", settings.model.dropout, 0, 1, /*high_counts=*/false);
+  require_range("unknown-probability", settings.model.unknown_probability, 1e-30, 1, /*high_counts=*/false);
   require_range("batch", settings.window.batch, 1, 1e6);
   require_range("window", settings.window.window, 1, 1e6);
   require_range("valid-share", settings.window.valid_share, 1e-9, 0.9);

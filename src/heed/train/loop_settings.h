@@ -26,10 +26,11 @@ struct LoopSettings {
   double beta1 = AdamOptions{}.beta1, beta2 = AdamOptions{}.beta2, epsilon = AdamOptions{}.epsilon;
   double weight_decay = AdamOptions{}.weight_decay;
   double momentum = SgdOptions{}.momentum;
-  double clip = 0;                // norm of the gradient; 0: not clipped
-  double average = 0;             // decay of the moving average of the weights that is validated and kept; 0: none
-  std::int64_t patience = 0;      // epochs without a lower validation loss after which training stops; 0: never
-  std::int64_t save_every = 500;  // steps between checkpoints; one more at the end of each epoch
+  double clip = 0;            // norm of the gradient; 0: not clipped
+  double average = 0;         // decay of the moving average of the weights that is validated and kept; 0: none
+  std::int64_t patience = 0;  // epochs without a lower validation loss after which training stops; 0: never
+  std::int64_t save_every =
+      500;  // steps between checkpoints; 0: only at the end of each epoch, where there is one anyway
   std::int64_t seed = 1;
 };
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,6 +25,19 @@ std::optional<std::int64_t> resumed_at(const TrainPosition& position) {
 }
 
 }  // namespace
+
+std::vector<LoggedEpoch> read_epochs(const std::filesystem::path& log) {
+  std::vector<LoggedEpoch> epochs;
+  std::ifstream file(log);
+  for (std::string line; std::getline(file, line);) {
+    const auto entry = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (entry.is_discarded() || entry.value("event", "") != "epoch") continue;
+    epochs.push_back({.step = entry.value("step", std::int64_t{0}),
+                      .train_loss = entry.value("train_loss", 0.0),
+                      .valid_loss = entry.value("valid_loss", 0.0)});
+  }
+  return epochs;
+}
 
 RunLog::RunLog(const std::filesystem::path& folder, const TrainPosition& position, EventFile::Clock clock)
     : log_(folder / kLogFile, static_cast<std::uint64_t>(position.log_bytes)),

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <vector>
 
 #include "heed/train/event_file.h"
 #include "heed/train/jsonl_log.h"
@@ -13,6 +14,13 @@
 namespace heed {
 
 inline constexpr const char* kLogFile = "log.jsonl";
+
+// What a log says of whole epochs. A last line that is half there, as while a training is writing it, is left out.
+struct LoggedEpoch {
+  std::int64_t step = 0;
+  double train_loss = 0, valid_loss = 0;  // nats a prediction
+};
+std::vector<LoggedEpoch> read_epochs(const std::filesystem::path& log);
 
 class RunLog {
  public:

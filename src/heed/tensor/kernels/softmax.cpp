@@ -34,27 +34,14 @@ float LogSumExp(std::span<const float> x) {
   return top + std::log(sum_exp(x.data(), x.size(), -top));
 }
 
-struct ExpSum {
-  float top, sum;  // the largest x, and the sum of exp(x - top)
-};
-
-HWY_INLINE ExpSum softmax_of(const float* x, std::size_t n, float* y) {
-  const float top = max_of(x, n);
-  const float sum = exp_and_sum(x, n, -top, y);
-  const float inverse = 1 / sum;
-  for_vectors(n, [&](auto d, std::size_t i)
-                     HWY_ATTR { hn::StoreU(hn::Mul(hn::LoadU(d, y + i), hn::Set(d, inverse)), d, y + i); });
-  return {top, sum};
-}
-
 void Softmax(std::span<const float> x, std::size_t length, std::span<float> y) {
-  softmax_of(x.data(), length, y.data());
+  const float top = max_of(x.data(), length);
+  const float sum = exp_and_sum(x.data(), length, -top, y.data());
+  const float inverse = 1 / sum;
+  for_vectors(length, [&](auto d, std::size_t i) HWY_ATTR {
+    hn::StoreU(hn::Mul(hn::LoadU(d, y.data() + i), hn::Set(d, inverse)), d, y.data() + i);
+  });
   std::fill(y.begin() + static_cast<std::ptrdiff_t>(length), y.end(), 0.0F);
-}
-
-float SoftmaxPart(std::span<const float> x, std::span<float> y) {
-  const ExpSum found = softmax_of(x.data(), x.size(), y.data());
-  return found.top + std::log(found.sum);
 }
 
 void LogSoftmax(std::span<const float> x, std::size_t length, std::span<float> y) {
@@ -105,7 +92,6 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace heed {
 HWY_EXPORT(Softmax);
-HWY_EXPORT(SoftmaxPart);
 HWY_EXPORT(LogSoftmax);
 HWY_EXPORT(AddSoftmaxGradient);
 HWY_EXPORT(LogSumExp);
@@ -116,7 +102,6 @@ namespace kernels {
 void softmax(std::span<const float> x, std::size_t length, std::span<float> y) {
   HWY_DYNAMIC_DISPATCH(Softmax)(x, length, y);
 }
-float softmax_part(std::span<const float> x, std::span<float> y) { return HWY_DYNAMIC_DISPATCH(SoftmaxPart)(x, y); }
 void log_softmax(std::span<const float> x, std::size_t length, std::span<float> y) {
   HWY_DYNAMIC_DISPATCH(LogSoftmax)(x, length, y);
 }

@@ -10,10 +10,6 @@ namespace heed::kernels {
 void softmax(std::span<const float> x, std::size_t length, std::span<float> y);
 void log_softmax(std::span<const float> x, std::size_t length, std::span<float> y);
 
-// y = softmax(x); returns log_sum_exp(x). For a row that is cut into parts: the softmax of the whole row is, in this
-// part, y exp(this part's log_sum_exp - the whole row's). y may be x.
-float softmax_part(std::span<const float> x, std::span<float> y);
-
 // dx += the gradient by x, given the result y and the gradient dy by y. Entries past `length` are left alone.
 void add_softmax_gradient(std::span<const float> y, std::span<const float> dy, std::size_t length, std::span<float> dx);
 

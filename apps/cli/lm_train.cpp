@@ -1,0 +1,64 @@
+#include "apps/cli/lm_train.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include "apps/cli/lm_train_job.h"
+#include "apps/cli/run_options.h"
+#include "heed/base/error.h"
+
+namespace heed::cli {
+namespace {
+
+struct Options {
+  std::unique_ptr<LmTrainOptions> settings;
+  RunOptions run;
+};
+
+ExitCode run(const Options& options, const Streams& streams) {
+  LmPlan plan = options.settings->plan(options.run.settings_to_resume());
+  if (options.run.print_config) {
+    streams.out << to_toml(plan);
+    return kOk;
+  }
+  if (plan.train.empty()) throw Error("train", "--train FILE..., the text", "none; see heed lm train --help");
+  options.run.require_out("lm train");
+  ThreadPool pool(options.run.threads);
+  const LmTrainEnd end = run_lm_training({.plan = std::move(plan),
+                                          .folder = options.run.out,
+                                          .start = options.run.start(),
+                                          .text = options.run.text,
+                                          .quiet = options.run.quiet},
+                                         pool, streams.err);
+  report_train_result(end.result, options.run.json, streams.out);
+  return end.code;
+}
+
+}  // namespace
+
+Verb add_lm_train(CLI::App& lm) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* command = lm.add_subcommand("train", "Train a language model on text");
+  options->settings = std::make_unique<LmTrainOptions>(*command);
+  add_run_options(*command, options->run);
+  command->footer(
+      "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as courses teach it.\n"
+      "Tagged text (word, TAB, tag; an empty line after a sentence) is known by its form.\n"
+      "--save-every N also keeps the parameters of these steps, in steps/ of the run.\n"
+      "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume goes on to the same bits.\n"
+      "\n"
+      "Examples:\n"
+      "  heed lm train --kind char --train shakespeare.txt --out runs/char\n"
+      "  heed lm train --kind char --train book.txt --hidden 512 --dropout 0.3 --epochs 20 --out runs/book\n"
+      "  heed lm train --kind bigram --train wsj.txt --valid dev.txt --vocab vocab.txt --vectors glove.txt --out "
+      "runs/bi\n"
+      "  heed lm train --kind bigram --train wsj.txt --tied --optimizer adam --learning-rate 1e-3 --out runs/tied\n"
+      "  heed lm train --resume --out runs/char");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

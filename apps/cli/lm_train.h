@@ -1,0 +1,10 @@
+// `heed lm train`: a language model from text.
+#pragma once
+
+#include "apps/cli/verb.h"
+
+namespace heed::cli {
+
+Verb add_lm_train(CLI::App& lm);
+
+}  // namespace heed::cli

@@ -1,0 +1,138 @@
+#include "apps/cli/lm_train_job.h"
+
+#include <cmath>
+#include <ostream>
+#include <string>
+
+#include <fmt/ostream.h>
+
+#include "apps/cli/loss_curve.h"
+#include "apps/cli/table.h"
+#include "apps/cli/training_run.h"
+#include "heed/base/printable.h"
+#include "heed/base/settings_json.h"
+#include "heed/model/parameters_file.h"
+#include "heed/train/lm_card.h"
+#include "heed/train/lm_data.h"
+
+namespace heed::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string count(std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); }
+
+LmFiles files_of(const LmPlan& plan) {
+  return {.train = {plan.train.begin(), plan.train.end()},
+          .without = {plan.without.begin(), plan.without.end()},
+          .valid = plan.valid,
+          .vocab = plan.vocab};
+}
+
+// What the two kinds do alike, once there is a task.
+struct Kind {
+  std::string title, summary;
+  std::string round, unit;  // "epoch", "character"
+  std::string introduction;
+};
+
+LmTrainEnd train(const LmTrainJob& job, TrainTask& task, const auto& settings, const Kind& kind, ThreadPool& pool,
+                 std::ostream& err) {
+  TrainingRun run{.task = task,
+                  .loop = settings.loop,
+                  .settings = {},
+                  .toml = to_toml(job.plan),
+                  .folder = job.folder,
+                  .start = job.start,
+                  .quiet = job.quiet,
+                  .round = kind.round,
+                  .unit = kind.unit + "s"};
+  add_settings(run.settings, settings);
+  run.introduce = [&](std::ostream& out) {
+    fmt::print(out, "{}; {} parameters\n", kind.introduction, count(task.parameters().elements()));
+  };
+  run.step = [&](const StepReport& report) {
+    if (settings.loop.save_every == 0 || report.step % settings.loop.save_every != 0) return;
+    make_run_folder(job.folder / kStepsFolder);
+    write_parameters(job.folder / kStepsFolder / fmt::format("{}.safetensors", report.step), task.parameters());
+  };
+  run.epoch = [&](const EpochReport& report) {
+    if (report.best)
+      write_lm_card(job.folder,
+                    {.title = kind.title,
+                     .summary = kind.summary,
+                     .facts = {{"text", fmt::format("{}", fmt::join(job.plan.train, ", "))},
+                               {"tokens", count(task.outcomes())},
+                               {"parameters", count(task.parameters().elements())},
+                               {"step kept", count(report.step)},
+                               {"validation loss", fmt::format("{:.4f} nats a {}, perplexity {:.3f}", report.valid_loss,
+                                                               kind.unit, std::exp(report.valid_loss))}},
+                     .settings = run.settings});
+  };
+  const TrainingRunEnd ended = run_task(run, pool, err);
+  save_loss_curve(job.folder, kind.title, kind.unit);
+  LmTrainEnd end{.result = {.summary = ended.summary,
+                            .folder = job.folder.string(),
+                            .parameters = task.parameters().elements(),
+                            .threads = pool.threads(),
+                            .round = kind.round,
+                            .unit = kind.unit + "s",
+                            .verb = "lm train",
+                            .next = "lm generate"},
+                 .code = ended.code};
+  if (ended.summary.best_epoch > 0)
+    end.result.made.emplace_back("Loss curve", printable((job.folder / kLossCurve).string()) + ".svg, .png");
+  return end;
+}
+
+LmTrainEnd train_kind(const LmTrainJob& job, BigramTrainSettings settings, ThreadPool& pool, std::ostream& err) {
+  const LmPlan& plan = job.plan;
+  const BigramCorpus corpus = read_bigram_corpus(files_of(plan), settings.pairs, job.text);
+  settings.loop.epochs = validations(settings.pairs);
+  // Without vectors to begin with, fixed ones would be noise.
+  if (plan.vectors.empty()) settings.model.train_vectors = true;
+  Random random(static_cast<std::uint64_t>(settings.loop.seed));
+  BigramLm model(corpus.tokens, settings.model, random);
+  std::string vectors = "no word vectors given, so that they are trained";
+  if (!plan.vectors.empty())
+    vectors = fmt::format("{} of them with a vector",
+                          count(read_vectors(plan.vectors, corpus.tokens, model.network(), pool, job.text)));
+  BigramTask task(model, corpus.data, settings);
+  return train(job, task, settings,
+               {.title = "Bigram model",
+                .summary = "A neural bigram language model by Heed: a word predicts the next.",
+                .round = "round",
+                .unit = "word",
+                .introduction = fmt::format("{} words to train on, {:.1f}% unknown, {} to validate on; a vocabulary of "
+                                            "{}, {}",
+                                            count(std::ssize(corpus.data.train.targets)), 100 * corpus.unknown_rate,
+                                            count(std::ssize(corpus.data.validation.targets)),
+                                            count(corpus.tokens.size()), vectors)},
+               pool, err);
+}
+
+LmTrainEnd train_kind(const LmTrainJob& job, const CharTrainSettings& settings, ThreadPool& pool, std::ostream& err) {
+  const CharCorpus corpus = read_char_corpus(files_of(job.plan), settings.window, job.text);
+  Random random(static_cast<std::uint64_t>(settings.loop.seed));
+  CharLm model(corpus.tokens, settings.model, random);
+  CharTask task(model, corpus.data, settings);
+  return train(
+      job, task, settings,
+      {.title = "Character model",
+       .summary = "A language model of characters by Heed: a GRU reads a text and predicts the next character.",
+       .round = "epoch",
+       .unit = "character",
+       .introduction = fmt::format("{} characters to train on, {} to validate on, {} different ones",
+                                   count(std::ssize(corpus.data.train)), count(std::ssize(corpus.data.validation)),
+                                   corpus.tokens.size() - 1)},
+      pool, err);
+}
+
+}  // namespace
+
+LmTrainEnd run_lm_training(const LmTrainJob& job, ThreadPool& pool, std::ostream& err) {
+  check_run_folder(job.folder, job.start);
+  return std::visit([&](const auto& settings) { return train_kind(job, settings, pool, err); }, job.plan.settings);
+}
+
+}  // namespace heed::cli

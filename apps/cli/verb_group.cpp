@@ -1,0 +1,22 @@
+#include "apps/cli/verb_group.h"
+
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+
+namespace heed::cli {
+
+Verb add_verb_group(CLI::App& app, const std::string& name, const std::string& description,
+                    const std::vector<AddVerb>& add) {
+  CLI::App* command = app.add_subcommand(name, description);
+  command->get_formatter()->label("SUBCOMMAND", "VERB");
+  command->require_subcommand(1);
+  std::vector<Verb> verbs;
+  for (const AddVerb add_verb : add) verbs.push_back(add_verb(*command));
+  return {command, [verbs](const Streams& streams) {
+            const auto asked = std::ranges::find_if(verbs, [](const Verb& verb) { return verb.command->parsed(); });
+            return asked->run(streams);
+          }};
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,106 @@
+#include "heed/train/lm_data.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/text/lm_vocabulary.h"
+#include "heed/text/word_vector_file.h"
+
+namespace heed {
+namespace {
+
+std::vector<SourceText> read_training_texts(const LmFiles& files, const TextOptions& text) {
+  std::vector<SourceText> texts;
+  for (const auto& path : files.train) texts.push_back(read_source_text(path, text));
+  for (const auto& path : files.without) {
+    const SourceText part = read_source_text(path, text);
+    bool found = false;
+    for (SourceText& whole : texts) found = leave_out(part, whole) || found;
+    require(found, "train", [&] {
+      return Mismatch{fmt::format("the lines of {} in the training text", printable(path.string())), "none of them"};
+    });
+  }
+  return texts;
+}
+
+// Takes the last tenth of the sentences out of the texts, the last of them first.
+SourceText take_last_tenth(std::vector<SourceText>& texts) {
+  std::size_t sentences = 0;
+  for (const SourceText& text : texts) sentences += text.lines.size();
+  SourceText taken;
+  for (std::size_t wanted = std::max<std::size_t>(1, sentences / 10); wanted > 0 && !texts.empty();) {
+    SourceText& last = texts.back();
+    const std::size_t count = std::min(wanted, last.lines.size());
+    taken.name = last.name;
+    taken.lines.insert(taken.lines.begin(), last.lines.end() - static_cast<std::ptrdiff_t>(count), last.lines.end());
+    last.lines.resize(last.lines.size() - count);
+    if (last.lines.empty()) texts.pop_back();
+    wanted -= count;
+  }
+  return taken;
+}
+
+std::string names_of(std::span<const std::filesystem::path> paths) {
+  std::string names;
+  for (const auto& path : paths) names += (names.empty() ? "" : ", ") + printable(path.string());
+  return names;
+}
+
+}  // namespace
+
+BigramCorpus read_bigram_corpus(const LmFiles& files, const BigramSettings& settings, const TextOptions& text) {
+  std::vector<SourceText> texts = read_training_texts(files, text);
+  const SourceText validation = files.valid.empty() ? take_last_tenth(texts) : read_source_text(files.valid, text);
+  BigramCorpus corpus{.tokens = files.vocab.empty() ? count_word_list(texts, settings.vocab_words)
+                                                    : read_word_list(files.vocab, settings.vocab_words, text),
+                      .data = {}};
+  const TokenList& tokens = corpus.tokens;
+  for (const SourceText& source : texts) corpus.data.train.add(lm_text(source, tokens), tokens);
+  corpus.data.validation.add(lm_text(validation, tokens), tokens);
+  const std::vector<std::int32_t>& targets = corpus.data.train.targets;
+  const auto unknown = std::ranges::count(targets, tokens.unknown()), ends = std::ranges::count(targets, tokens.end());
+  require(unknown + ends < std::ssize(targets), "train", [&] {
+    return Mismatch{"a text with words of the vocabulary",
+                    fmt::format("{} unknown ones and no other; {}", unknown, names_of(files.train))};
+  });
+  corpus.unknown_rate = static_cast<double>(unknown) / static_cast<double>(targets.size());
+  return corpus;
+}
+
+CharCorpus read_char_corpus(const LmFiles& files, const WindowSettings& settings, const TextOptions& text) {
+  std::string characters;
+  for (const SourceText& source : read_training_texts(files, text)) characters += characters_of(source);
+  TokenList tokens = TokenList::of_characters(characters);
+  CharData data = split_text(tokens.character_ids(characters), settings);
+  return {.tokens = std::move(tokens), .data = std::move(data)};
+}
+
+std::int64_t read_vectors(const std::filesystem::path& path, const TokenList& tokens, const BigramNetwork& network,
+                          ThreadPool& pool, const TextOptions& text) {
+  const Index size = network.options().embedding;
+  std::vector<std::pair<std::int32_t, std::vector<float>>> found;
+  const WordVectorFile file =
+      read_word_vectors(path, pool, {.text = text}, [&](std::string_view word, std::span<const float> values) {
+        if (tokens.contains(word)) found.emplace_back(tokens.id(word), std::vector(values.begin(), values.end()));
+      });
+  require(file.dimension == size, "train", [&] {
+    return Mismatch{fmt::format("word vectors of {} numbers, as --embedding says", size),
+                    fmt::format("{}; {}", file.dimension, printable(path.string()))};
+  });
+  require(!found.empty(), "train", [&] {
+    return Mismatch{"vectors of some words of the vocabulary", "none; " + printable(path.string())};
+  });
+  // Of a word with several rows the first counts, as in text/word_vectors.h.
+  for (const auto& [id, values] : std::ranges::reverse_view(found))
+    std::ranges::copy(values, network.vectors().value().row(id).begin());
+  std::ranges::sort(found, {}, &std::pair<std::int32_t, std::vector<float>>::first);
+  std::int64_t words = 0;
+  for (std::size_t i = 0; i < found.size(); ++i) words += i == 0 || found[i].first != found[i - 1].first ? 1 : 0;
+  return words;
+}
+
+}  // namespace heed
