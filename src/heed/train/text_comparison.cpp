@@ -183,9 +183,13 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   constexpr double kLittle = 0.05;  // bits
   const std::vector<HistoryStep>& steps = cell.history;
   if (steps.size() < 2 || steps.front().least != 0) return {};
-  if (steps.front().extra_bits < kLittle)
-    return fmt::format("What stands before a token of {} is worth {:.2f} bits to {}: here it makes no use of it.", text,
-                       std::max(steps.front().extra_bits, 0.0), model.name);
+  if (const double extra = steps.front().extra_bits; extra < kLittle)
+    return extra < -kLittle
+               ? fmt::format(
+                     "{} would pay {:.2f} bits less for a token of {} if it did not know what stands before it.",
+                     model.name, -extra, text)
+               : fmt::format("What stands before a token of {} is worth less than {:.2f} bits to {}.", text, kLittle,
+                             model.name);
   Sentences parts;
   for (auto step = steps.begin() + 1; step != steps.end(); ++step) parts.push_back(step_text(*step));
   const char* units = tokens_of(model.unit);
@@ -200,8 +204,9 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   while ((enough - 1)->extra_bits < kLittle) --enough;  // the first step has more
   if (enough == steps.end()) return said + " More would still help.";
   const double reach = static_cast<double>(enough->least) * characters_per_token(cell.given());
-  return said + fmt::format(" So it looks back some {} of them{}.", enough->least,
-                            model.unit == TokenUnit::kWord ? fmt::format(", {:.1f} characters", reach) : "");
+  const bool words = model.unit == TokenUnit::kWord;
+  return said + fmt::format(" So it looks back some {} {}{}{}.", enough->least, words ? "word" : "character",
+                            enough->least == 1 ? "" : "s", words ? fmt::format(", {:.1f} characters", reach) : "");
 }
 
 Sentences about_history(const TextComparison& c) {
@@ -257,11 +262,12 @@ std::string about_fit(const std::string& model, const std::string& text, const C
       changes, text, model, most.count, most.name, percent(given.unknown_rate()), percent(fitted.unknown_rate()),
       given.bits_per_character(), fitted.bits_per_character(), given.perplexity(), fitted.perplexity());
   if (gain > kSame && fitted.perplexity() > given.perplexity())
-    said +=
-        given.unknown_rate() > fitted.unknown_rate()
-            ? " Perplexity rises although the text takes fewer bits: words that the cheap unknown token hid must now "
-              "be predicted."
-            : " Perplexity rises although the text takes fewer bits.";
+    said += given.unknown > fitted.unknown && given.bits_of_unknown() < given.bits_of_known()
+                ? fmt::format(
+                      " Perplexity rises although the text takes fewer bits: {} that the cheap unknown token hid "
+                      "must now be predicted.",
+                      tokens_of(cell.evaluation.unit))
+                : " Perplexity rises although the text takes fewer bits: its tokens cost more, but hide fewer letters.";
   else if (gain < -kSame)
     said += " It did not help: the text takes more bits than before.";
   return said;

@@ -130,6 +130,11 @@ TEST(ComparisonFindings, SayWhatNormalisationDid) {
               AllOf(HasSubstr("There was nothing to change in near.txt for m."), HasSubstr("changes fit far.txt to m"),
                     HasSubstr("Perplexity rises although the text takes fewer bits: words that the cheap"),
                     HasSubstr("A fitted text says less")));
+  const StubLanguageModel even = words_with(0.03, 0.125);  // unknown words are dear, and yet
+  TextComparison comparison = compare({{"m", even}});
+  comparison.cells[1].evaluation.normalized->text.score.nats *= 10;
+  EXPECT_THAT(said(comparison, "normalisation"),
+              AllOf(HasSubstr("its tokens cost more, but hide fewer letters."), Not(HasSubstr("cheap"))));
   const StubLanguageModel dear = words_with(0.0625, 0.5);
   EXPECT_THAT(said(compare({{"m", dear}}), "normalisation"), Not(HasSubstr("Perplexity rises")));
 }
@@ -138,13 +143,12 @@ TEST(ComparisonFindings, SayHowFarBackAModelLooks) {
   const StubLanguageModel none = letters_with(0.25), some = letters_with(0.25, 2), more = letters_with(0.25, 1000);
   const SourceText text = source_of("long.txt", {std::string(20000, 'a')});
   const auto history = [&](const LanguageModel& model) { return said(compare({{"c", model}}, {text}), "history"); };
-  EXPECT_THAT(history(none),
-              HasSubstr("What stands before a token of long.txt is worth 0.00 bits to c: here it makes no use of it."));
+  EXPECT_THAT(history(none), HasSubstr("What stands before a token of long.txt is worth less than 0.05 bits to c."));
   EXPECT_THAT(
       history(some),
       HasSubstr("Without what stands before it, c pays 2.00 bits more for a token of long.txt; 1.00 with 1, 0.00 "
                 "with 2-3, 0.00 with 4-7, 0.00 with 8-15, 0.00 with 16-31, 0.00 with 32-63 characters before. So "
-                "it looks back some 2 of them."));
+                "it looks back some 2 characters."));
   EXPECT_THAT(history(more), HasSubstr("More would still help."));
 }
 
@@ -154,6 +158,9 @@ TEST(ComparisonFindings, SayWhereHistoryLeadsAstray) {
   comparison.cells[0].history[3].extra_bits = -0.4;
   EXPECT_THAT(said(comparison, "history"),
               HasSubstr(" It does best with the last 7: what stands further back leads it astray."));
+  comparison.cells[0].history[0].extra_bits = -0.3;
+  EXPECT_THAT(said(comparison, "history"),
+              HasSubstr("c would pay 0.30 bits less for a token of long.txt if it did not"));
 }
 
 TEST(ComparisonFindings, OfNothingAreNone) { EXPECT_THAT(comparison_findings({}), IsEmpty()); }
