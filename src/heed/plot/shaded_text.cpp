@@ -134,7 +134,7 @@ std::string html_shaded_text(const ShadedText& text) {
     if (!token.tip.empty()) html += fmt::format(" title=\"{}\"", xml_escaped(token.tip));
     html += fmt::format(">{}</span>", xml_escaped(token.text));
     line_begins = token.line_after;
-    if (token.line_after) html += "<br>\n";
+    if (token.line_after) html += '\n';  // kept as it is: pre-wrap
   }
   return html + "</p>\n";
 }

@@ -35,7 +35,7 @@ std::vector<HistoryStep> history_effect(const LanguageModel& model, const LmText
     const std::vector<double> logs = model.log_probabilities(piece, pool);
     for (std::size_t before = 0; before < logs.size(); ++before) {
       const ScoredToken& token = whole[begin + before];
-      if (token.unknown) continue;
+      if (token.unknown || token.end) continue;
       HistoryStep& step = steps[step_of(before)];
       ++step.tokens;
       step.extra_bits += (-logs[before] - token.nats) / std::numbers::ln2;

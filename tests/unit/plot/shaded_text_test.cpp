@@ -75,7 +75,7 @@ TEST(ShadedText, OnAPageHasTipsALegendAndBothThemes) {
   const std::string page = to_html({"Surprise", {words()}});
   EXPECT_THAT(page,
               AllOf(HasSubstr("<span class=\"s9 mark\">Amazonian</span> <span class=\"s5 mark\">a</span>"),
-                    HasSubstr("<span class=\"s3\" title=\"3 &lt; 4 bits\">chin</span><br>\n<span class=\"s2\">he"),
+                    HasSubstr("<span class=\"s3\" title=\"3 &lt; 4 bits\">chin</span>\n<span class=\"s2\">he"),
                     HasSubstr("<p class=\"legend\">0 bits <span class=\"s0\">0</span>"), HasSubstr("</span> unknown"),
                     HasSubstr(".s0 { background: #ffffff; }"), HasSubstr("(prefers-color-scheme: dark) {\n.s0")));
   EXPECT_THAT(to_html({"None", {Paragraph{"a"}}}), Not(HasSubstr(".s9")));

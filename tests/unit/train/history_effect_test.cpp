@@ -42,7 +42,7 @@ TEST(HistoryEffect, OfOneWordEndsWithIt) {
 
 TEST(HistoryEffect, EndsWithTheSentence) {
   const StubLanguageModel model(stub_words(), {}, 9);
-  const auto steps = steps_of(model, {"the cat", "the cat"});  // pieces: "cat </s>" and "</s>", twice
+  const auto steps = steps_of(model, {"the cat sat", "the cat sat"});  // pieces: "cat sat" and "sat", twice
   ASSERT_EQ(steps.size(), 2U);
   EXPECT_EQ(steps[0].tokens, 4);
   EXPECT_NEAR(steps[0].extra_bits, 1.5, 1e-9);
