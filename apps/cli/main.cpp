@@ -42,6 +42,7 @@ constexpr const char* kFooter =
     "  heed beam --model runs/sdp --data multi30k --split val   what a wider beam is worth\n"
     "  heed lab copy                              why attention can copy: formula, measurement, picture\n"
     "  heed lm train --kind char --train book.txt --out runs/book   a language model; lm generate lets it write\n"
+    "  heed lm perplexity --model runs/book a.txt how well it foretells a text, and what surprises it there\n"
     "  heed data check multi30k                   whether a corpus is fit for use; data make writes one\n"
     "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
     "  heed score --hyp out.en --ref test.en      how good translations are\n"

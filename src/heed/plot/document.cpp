@@ -1,5 +1,6 @@
 #include "heed/plot/document.h"
 
+#include <algorithm>
 #include <cctype>
 #include <string_view>
 
@@ -76,6 +77,7 @@ struct MarkdownWriter {
     text += fmt::format("![{}]({}.svg)\n\n", markdown_escaped(figure.picture.title), figure.name);
     if (!figure.caption.empty()) text += markdown_escaped(figure.caption) + "\n\n";
   }
+  void operator()(const ShadedText& shaded) { (*this)(CodeBlock{plain_shaded_text(shaded)}); }
 
  private:
   void row(const std::vector<std::string>& cells) {
@@ -128,6 +130,7 @@ struct HtmlWriter {
     if (!figure.caption.empty()) element("figcaption", figure.caption);
     text += "</figure>\n";
   }
+  void operator()(const ShadedText& shaded) { text += html_shaded_text(shaded); }
 
  private:
   void element(const char* name, const std::string& contents) {
@@ -167,10 +170,13 @@ std::string to_markdown(const Document& document) {
 
 std::string to_html(const Document& document) {
   const std::string title = xml_escaped(document.title);
+  const bool shaded = std::ranges::any_of(
+      document.blocks, [](const DocumentBlock& block) { return std::holds_alternative<ShadedText>(block); });
+  const std::string style = shaded ? kStyle + shaded_text_style() : kStyle;
   HtmlWriter writer{document, fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                                           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                                           "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
-                                          title, kStyle)};
+                                          title, style)};
   for (const DocumentBlock& block : document.blocks) std::visit(writer, block);
   return std::move(writer.text) + "</body>\n</html>\n";
 }

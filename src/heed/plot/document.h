@@ -1,5 +1,5 @@
-// A report of headings, paragraphs, tables and pictures: as Markdown with its pictures in files beside it, and as one
-// HTML page that needs nothing else, in the reader's light or dark theme.
+// A report of headings, paragraphs, tables, pictures and shaded text: as Markdown with its pictures in files beside it,
+// and as one HTML page that needs nothing else, in the reader's light or dark theme.
 #pragma once
 
 #include <filesystem>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "heed/plot/picture.h"
+#include "heed/plot/shaded_text.h"
 
 namespace heed {
 
@@ -37,7 +38,9 @@ struct Figure {
   Picture picture;
   std::string caption;
 };
-using DocumentBlock = std::variant<Heading, Contents, Paragraph, BulletList, CodeBlock, DocumentTable, Figure>;
+// ShadedText is plain text in Markdown.
+using DocumentBlock =
+    std::variant<Heading, Contents, Paragraph, BulletList, CodeBlock, DocumentTable, Figure, ShadedText>;
 
 struct Document {
   std::string title;

@@ -1,0 +1,23 @@
+// The faces of `heed lm compare`: text, JSON, and a folder with a report.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <span>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "heed/plot/picture.h"
+#include "heed/train/text_comparison.h"
+
+namespace heed::cli {
+
+void print_text_comparison(const TextComparison& comparison, std::ostream& out);
+nlohmann::ordered_json text_comparison_json(const TextComparison& comparison);
+
+// report.md with its figures, report.html and report.json. `command` makes it again.
+void write_text_comparison(const TextComparison& comparison, const std::string& command,
+                           const std::filesystem::path& folder, std::span<const PictureFormat> formats);
+
+}  // namespace heed::cli
