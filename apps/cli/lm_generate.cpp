@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -19,6 +18,8 @@
 
 namespace heed::cli {
 namespace {
+
+constexpr std::int64_t kLongest = 1'000'000'000'000'000;  // what the parser makes of numbers too large is above it
 
 struct Options {
   std::string model, prime;
@@ -66,7 +67,7 @@ ExitCode run(const Options& options, const Streams& streams) {
     }
   }
   if (last != "\n") streams.out << '\n';
-  streams.out << std::flush;
+  if (!streams.out.flush()) return kFailure;  // main says so
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   if (!options.quiet && options.length > 0)
     fmt::print(streams.err, "{} {} in {:.2f} s, {} a second\n", options.length, to_string(model->tokens().unit()),
@@ -82,7 +83,7 @@ Verb add_lm_generate(CLI::App& lm) {
   command->add_option("--model", options->model, "Folder of a language model")->required()->type_name("DIR");
   command->add_option("--prime", options->prime, "Text to go on from")->type_name("TEXT");
   command->add_option("--length", options->length, "Characters or words to write")
-      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()).description(""))
+      ->check(CLI::Range(std::int64_t{0}, kLongest).description(""))
       ->type_name("N")
       ->capture_default_str();
   command->add_option("--temperature", options->sampling.temperature, "Above 0; below 1: more of what is likely")

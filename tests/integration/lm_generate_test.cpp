@@ -144,6 +144,13 @@ TEST_F(LmGenerate, WritesAsItGoes) {
   EXPECT_THAT(result.err, IsEmpty());
 }
 
+TEST_F(LmGenerate, AFullDiskIsAnErrorInOneLine) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  const CommandResult result =
+      run_shell(fmt::format("$HEED lm generate --model {} --length 10000 > /dev/full", letter_model()));
+  EXPECT_THAT(expect_failure(result), HasSubstr("standard output"));
+}
+
 TEST_F(LmGenerate, SaysItsRateUnlessQuiet) {
   EXPECT_THAT(generate(letter_model(), {"--length", "50"}).err,
               AllOf(StartsWith("50 characters in "), HasSubstr("a second")));
@@ -199,6 +206,7 @@ TEST_F(LmGenerate, RefusesNumbersThatMakeNoSense) {
   for (const char* value : {"0", "1.5", "-0.5", "nan"})
     EXPECT_THAT(failure({"--top-p", value}), AllOf(HasSubstr("top-p"), HasSubstr(value)));
   EXPECT_THAT(failure({"--top-k", "-1"}), AllOf(HasSubstr("top-k"), HasSubstr("-1")));
+  EXPECT_THAT(failure({"--length", "99999999999999999999"}), HasSubstr("--length"));
   const std::string length = failure({"--length", "-1"});
   EXPECT_THAT(length, AllOf(HasSubstr("--length"), HasSubstr("-1")));
   EXPECT_LT(length.size(), 150U) << length;
