@@ -51,7 +51,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 Verb add_lm_export(CLI::App& lm) {
   const auto options = std::make_shared<Options>();
   CLI::App* command = lm.add_subcommand("export", "The parameters of a model as .npy files, one a parameter");
-  command->add_option("--model", options->model, "Folder of a model, or one .safetensors file such as steps/10000")
+  command->add_option("--model", options->model, "Folder of a model, or one .safetensors file, as in its steps/")
       ->required()
       ->type_name("PATH");
   command->add_option("--out", options->out, "Folder for the files, made if need be")->required()->type_name("DIR");

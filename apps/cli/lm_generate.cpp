@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 
+#include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
 #include "heed/base/utf8.h"
@@ -17,6 +18,8 @@
 
 namespace heed::cli {
 namespace {
+
+constexpr std::int64_t kLongest = 1'000'000'000'000'000;  // what the parser makes of numbers too large is above it
 
 struct Options {
   std::string model, prime;
@@ -33,7 +36,15 @@ void warn_of_unknown(const std::vector<std::string>& unknown, const TokenList& t
              printable(names, 200));
 }
 
+void require_utf8(const std::string& prime) {
+  const std::size_t valid = valid_utf8_bytes(prime);
+  if (valid == prime.size()) return;
+  throw Error("generate", "--prime in valid UTF-8",
+              fmt::format("byte 0x{:02x} at offset {}", static_cast<unsigned char>(prime[valid]), valid));
+}
+
 ExitCode run(const Options& options, const Streams& streams) {
+  require_utf8(options.prime);
   const auto model = load_language_model(options.model);
   ThreadPool pool(1);  // a step is too small to share
   Generator generator(*model, options.sampling, pool);
@@ -56,7 +67,7 @@ ExitCode run(const Options& options, const Streams& streams) {
     }
   }
   if (last != "\n") streams.out << '\n';
-  streams.out << std::flush;
+  if (!streams.out.flush()) return kFailure;  // main says so
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   if (!options.quiet && options.length > 0)
     fmt::print(streams.err, "{} {} in {:.2f} s, {} a second\n", options.length, to_string(model->tokens().unit()),
@@ -72,7 +83,7 @@ Verb add_lm_generate(CLI::App& lm) {
   command->add_option("--model", options->model, "Folder of a language model")->required()->type_name("DIR");
   command->add_option("--prime", options->prime, "Text to go on from")->type_name("TEXT");
   command->add_option("--length", options->length, "Characters or words to write")
-      ->check(CLI::NonNegativeNumber.description(""))
+      ->check(CLI::Range(std::int64_t{0}, kLongest).description(""))
       ->type_name("N")
       ->capture_default_str();
   command->add_option("--temperature", options->sampling.temperature, "Above 0; below 1: more of what is likely")

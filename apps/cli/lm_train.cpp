@@ -20,6 +20,8 @@ struct Options {
 };
 
 ExitCode run(const Options& options, const Streams& streams) {
+  // Before the settings, which the run has: without it, they are not what is missing.
+  if (options.run.resume && !options.run.out.empty()) check_run_folder(options.run.out, RunStart::kResume);
   LmPlan plan = options.settings->plan(options.run.settings_to_resume());
   if (options.run.print_config) {
     streams.out << to_toml(plan);

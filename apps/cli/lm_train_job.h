@@ -13,8 +13,6 @@
 
 namespace heed::cli {
 
-inline constexpr const char* kStepsFolder = "steps";  // parameters of single steps, NUMBER.safetensors
-
 struct LmTrainJob {
   LmPlan plan;
   std::filesystem::path folder;

@@ -24,6 +24,17 @@ constexpr const char* kEvents = "events.out.tfevents.";  // and more
   throw Error("train", fmt::format("{}: {}", printable(path.string()), problem.message()));
 }
 
+// They would pass for those of the run that comes.
+void remove_steps(const fs::path& folder) {
+  if (!fs::is_directory(folder)) return;
+  std::error_code problem;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string number = entry.path().stem().string();
+    if (entry.path().extension() != ".safetensors" || number.find_first_not_of("0123456789") != number.npos) continue;
+    if (fs::remove(entry.path(), problem); problem) fail(entry.path(), problem);
+  }
+}
+
 }  // namespace
 
 bool holds_run(const fs::path& folder) {
@@ -53,6 +64,7 @@ void make_run_folder(const fs::path& folder) {
 }
 
 void remove_run(const fs::path& folder) {
+  remove_steps(folder / kStepsFolder);
   std::error_code problem;
   for (const char* name : kRunFiles)
     if (fs::remove(folder / name, problem); problem) fail(folder / name, problem);

@@ -6,6 +6,7 @@
 namespace heed::cli {
 
 inline constexpr const char* kRunSettingsFile = "train.toml";
+inline constexpr const char* kStepsFolder = "steps";  // parameters of single steps, NUMBER.safetensors
 
 enum class RunStart {
   kNew,     // an error where a run is there

@@ -7,6 +7,7 @@
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/text/lm_text.h"
+#include "heed/text/words.h"
 
 namespace heed {
 namespace {
@@ -14,6 +15,16 @@ namespace {
 std::vector<std::int32_t> never_written(const TokenList& tokens) {
   if (tokens.unit() == TokenUnit::kCharacter) return {tokens.unknown()};
   return {tokens.unknown(), tokens.begin()};
+}
+
+SourceText lines_of(std::string_view text) {
+  SourceText source{.name = "prime", .lines = {}, .last_line_open = true};
+  std::int64_t number = 0;
+  for (std::size_t begin = 0, end = 0; end != text.npos; begin = end + 1) {
+    end = text.find('\n', begin);
+    source.lines.push_back({.text = std::string(text.substr(begin, end - begin)), .number = ++number});
+  }
+  return source;
 }
 
 }  // namespace
@@ -26,13 +37,18 @@ Generator::Generator(const LanguageModel& model, const SamplingOptions& options,
 
 std::vector<std::string> Generator::read(std::string_view text) {
   const TokenList& tokens = model_.tokens();
-  const SourceText source{.name = "prime", .lines = {{.text = std::string(text)}}, .last_line_open = true};
+  const SourceText source = lines_of(text);
   LmText read = lm_text(source, tokens);
-  if (tokens.unit() == TokenUnit::kWord && !read.tokens.empty()) read.tokens.pop_back();  // the end of the sentence
+  const auto is_end = [&](const LmToken& token) {
+    return tokens.unit() == TokenUnit::kWord && token.id == tokens.end();
+  };
+  // The last line is to go on.
+  if (!read.tokens.empty() && is_end(read.tokens.back()) && read.tokens.back().line == source.lines.back().number)
+    read.tokens.pop_back();
   std::vector<std::string> unknown;
   std::int64_t known = 0;
   for (const LmToken& token : read.tokens) {
-    known += token.id == tokens.unknown() ? 0 : 1;
+    known += token.id == tokens.unknown() || is_end(token) ? 0 : 1;
     if (token.id == tokens.unknown() && std::ranges::find(unknown, token.text) == unknown.end())
       unknown.push_back(token.text);
   }
@@ -41,9 +57,10 @@ std::vector<std::string> Generator::read(std::string_view text) {
   });
   for (const LmToken& token : read.tokens) {
     stream_->after(last_);
-    last_ = token.id;
-    begins_ = false;
+    last_ = is_end(token) ? tokens.begin() : token.id;
   }
+  const std::string_view words = trimmed(text);
+  begins_ = words.empty() || words.end() != text.end();
   return unknown;
 }
 

@@ -30,7 +30,7 @@ class Generator {
   std::unique_ptr<TokenStream> stream_;
   Sampler sampler_;
   std::int32_t last_;
-  bool begins_ = true;  // a sentence: no space before the next word
+  bool begins_ = true;  // a sentence, or after a space: none before the next word
 };
 
 }  // namespace heed

@@ -9,6 +9,7 @@
 #include "heed/base/printable.h"
 #include "heed/text/lm_vocabulary.h"
 #include "heed/text/word_vector_file.h"
+#include "heed/text/words.h"
 
 namespace heed {
 namespace {
@@ -30,7 +31,14 @@ std::vector<SourceText> read_training_texts(const LmFiles& files, const TextOpti
 // Takes the last tenth of the sentences out of the texts, the last of them first.
 SourceText take_last_tenth(std::vector<SourceText>& texts) {
   std::size_t sentences = 0;
-  for (const SourceText& text : texts) sentences += text.lines.size();
+  for (SourceText& text : texts) {
+    std::erase_if(text.lines, [](const SourceLine& line) { return trimmed(line.text).empty(); });  // no sentences
+    sentences += text.lines.size();
+  }
+  require(sentences > 1, "train", [&] {
+    return Mismatch{"at least two sentences, to train and to validate on; or --valid FILE",
+                    fmt::format("{}; {}", sentences, texts.empty() ? "" : printable(texts.front().name))};
+  });
   SourceText taken;
   for (std::size_t wanted = std::max<std::size_t>(1, sentences / 10); wanted > 0 && !texts.empty();) {
     SourceText& last = texts.back();
@@ -75,6 +83,10 @@ CharCorpus read_char_corpus(const LmFiles& files, const WindowSettings& settings
   std::string characters;
   for (const SourceText& source : read_training_texts(files, text)) characters += characters_of(source);
   TokenList tokens = TokenList::of_characters(characters);
+  require(tokens.size() > 1 || characters.empty(), "train", [&] {
+    return Mismatch{"a text with characters other than U+FFFD, which stands for unknown ones",
+                    "none; " + names_of(files.train)};
+  });
   CharData data = split_text(tokens.character_ids(characters), settings);
   return {.tokens = std::move(tokens), .data = std::move(data)};
 }
