@@ -38,7 +38,8 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
   std::vector<std::string> names;
   for (const std::string& path : paths) {
     const auto whole = std::filesystem::path(path).lexically_normal();
-    const auto last = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
+    auto last = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
+    if (last.extension() == ".gz") last = last.stem();
     names.push_back(path == "-" ? "standard input" : printable(last.string(), 60));
   }
   std::vector<std::string> unique;

@@ -190,8 +190,12 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
                      model.name, -extra, text)
                : fmt::format("What stands before a token of {} is worth less than {:.2f} bits to {}.", text, kLittle,
                              model.name);
+  // Of the lengths at the end that make no difference, one is enough.
+  auto end = steps.end();
+  while (end - steps.begin() > 2 && std::abs((end - 1)->extra_bits) < kSame && std::abs((end - 2)->extra_bits) < kSame)
+    --end;
   Sentences parts;
-  for (auto step = steps.begin() + 1; step != steps.end(); ++step) parts.push_back(step_text(*step));
+  for (auto step = steps.begin() + 1; step != end; ++step) parts.push_back(step_text(*step));
   const char* units = tokens_of(model.unit);
   const std::string said =
       fmt::format("Without what stands before it, {} pays {:.2f} bits more for a token of {}; {} {} before.",
