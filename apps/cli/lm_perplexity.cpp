@@ -68,8 +68,7 @@ Verb add_lm_perplexity(CLI::App& lm) {
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("FILE", options->files, "Texts, plain or gzip; - is standard input")->type_name("")->required();
   command->add_flag("--normalize", options->normalize,
-                    "Also fit each text to the model (case, signs, numbers, rare characters): what that does, and both "
-                    "figures");
+                    "Also fit each text to the model (signs, numbers, rare characters); both figures are printed");
   command->add_option("--top", options->top, "Most surprising tokens to show")
       ->check(CLI::Range(0, 1000000).description(""))
       ->type_name("N")
@@ -92,9 +91,8 @@ Verb add_lm_perplexity(CLI::App& lm) {
       "model it must not be compared with that of a character model, nor where unknown words differ.\n"
       "\n"
       "Bits per character can be compared. They are the length of a complete code of the text: the bits of its tokens\n"
-      "and, for each unknown one, its letters at 8 bits a byte, with a byte more for the end of a word, divided by "
-      "the\n"
-      "characters of the text as it was given. A model that calls every word unknown has a low and worthless\n"
+      "and, for each unknown one, its letters at 8 bits a byte, with a byte more for the end of a word, divided\n"
+      "by the characters of the text as it was given. A model that calls every word unknown has a low and worthless\n"
       "perplexity: whoever reads \"unknown\" still does not know the text, so the letters that it hides are charged.\n"
       "JSON has both parts: token_bits and spelling_bits.\n"
       "\n"

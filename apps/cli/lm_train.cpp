@@ -50,14 +50,13 @@ Verb add_lm_train(CLI::App& lm) {
   command->footer(
       "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as courses teach it.\n"
       "Tagged text (word, TAB, tag; an empty line after a sentence) is known by its form.\n"
-      "--save-every N also keeps the parameters of these steps, in steps/ of the run.\n"
+      "--save-every N also keeps the parameters of these steps, before averaging, in steps/ of the run.\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume goes on to the same bits.\n"
       "\n"
       "Examples:\n"
       "  heed lm train --kind char --train shakespeare.txt --out runs/char\n"
       "  heed lm train --kind char --train book.txt --hidden 512 --dropout 0.3 --epochs 20 --out runs/book\n"
-      "  heed lm train --kind bigram --train wsj.txt --valid dev.txt --vocab vocab.txt --vectors glove.txt --out "
-      "runs/bi\n"
+      "  heed lm train --kind bigram --train wsj.txt --valid dev.txt --vectors glove.txt --out runs/bigram\n"
       "  heed lm train --kind bigram --train wsj.txt --tied --optimizer adam --learning-rate 1e-3 --out runs/tied\n"
       "  heed lm train --resume --out runs/char");
   return {command, [options](const Streams& streams) { return run(*options, streams); }};

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
 #include "heed/base/sha256.h"
 #include "heed/train/random_streams.h"
 
@@ -37,6 +40,13 @@ BigramTask::BigramTask(BigramLm& model, const BigramData& data, const BigramTrai
 std::int64_t BigramTask::begin_epoch(std::int64_t epoch) {
   epoch_steps_ = std::min(settings_.valid_every, settings_.steps - epoch * settings_.valid_every);
   return epoch_steps_;
+}
+
+void BigramTask::require_resumable(std::int64_t epoch, std::int64_t steps_before) const {
+  require(steps_before == epoch * settings_.valid_every || steps_before >= settings_.steps, "resume", [&] {
+    return Mismatch{fmt::format("a run of whole rounds of {} steps, to go on with more steps", settings_.valid_every),
+                    fmt::format("one that ended after {}", steps_before)};
+  });
 }
 
 TrainTask::BatchLoss BigramTask::gradients(std::int64_t /*batch*/, std::int64_t step, ThreadPool& pool,

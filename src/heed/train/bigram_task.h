@@ -37,6 +37,8 @@ class BigramTask : public TrainTask {
   BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) override;
   double validation_loss(ThreadPool& pool, Workspace& workspace) override;
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const override;
+  // More steps than were asked for at first need whole rounds before them.
+  void require_resumable(std::int64_t epoch, std::int64_t steps_before) const override;
   std::vector<std::string> may_differ() const override { return {"steps"}; }
 
  private:

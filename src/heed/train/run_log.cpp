@@ -32,9 +32,13 @@ std::vector<LoggedEpoch> read_epochs(const std::filesystem::path& log) {
   for (std::string line; std::getline(file, line);) {
     const auto entry = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
     if (entry.is_discarded() || entry.value("event", "") != "epoch") continue;
+    const auto loss = [&](const char* name) {  // infinite or NaN is null in JSON
+      const auto found = entry.find(name);
+      return found != entry.end() && found->is_number() ? found->get<double>() : std::nan("");
+    };
     epochs.push_back({.step = entry.value("step", std::int64_t{0}),
-                      .train_loss = entry.value("train_loss", 0.0),
-                      .valid_loss = entry.value("valid_loss", 0.0)});
+                      .train_loss = loss("train_loss"),
+                      .valid_loss = loss("valid_loss")});
   }
   return epochs;
 }

@@ -197,9 +197,9 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   Sentences parts;
   for (auto step = steps.begin() + 1; step != end; ++step) parts.push_back(step_text(*step));
   const char* units = tokens_of(model.unit);
-  const std::string said =
-      fmt::format("Without what stands before it, {} pays {:.2f} bits more for a token of {}; {} {} before.",
-                  model.name, steps.front().extra_bits, text, fmt::join(parts, ", "), units);
+  const std::string said = fmt::format(
+      "Without what stands before it, {} pays {:.2f} bits more for a token of {}; {}{} {} before.", model.name,
+      steps.front().extra_bits, text, fmt::join(parts, ", "), end == steps.end() ? "" : " or more", units);
   const HistoryStep& best = *std::ranges::min_element(steps, {}, &HistoryStep::extra_bits);
   if (best.extra_bits < -kLittle)
     return said + fmt::format(" It does best with the last {}: what stands further back leads it astray.", best.most);

@@ -48,6 +48,8 @@ class TrainTask {
 
   // What one batch hands on to the next beside the parameters: to be saved and restored with a checkpoint.
   virtual std::vector<SavedState> state() { return {}; }
+  // Throws Error where a training cannot go on in an epoch that began after so many steps.
+  virtual void require_resumable(std::int64_t /*epoch*/, std::int64_t /*steps_before*/) const {}
   // Settings of its own with which a training that is resumed may differ from before.
   virtual std::vector<std::string> may_differ() const { return {}; }
 };

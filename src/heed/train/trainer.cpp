@@ -50,6 +50,7 @@ bool Trainer::resume() {
   may_differ.insert(may_differ.end(), {"save-every", "patience"});
   if (loop_.schedule != "cosine") may_differ.emplace_back("epochs");  // a cosine ends with the last epoch
   position_ = load_checkpoint(path, task_.parameters(), state(), owner(), may_differ);
+  task_.require_resumable(position_.epoch, position_.step - position_.batch);
   optimizer_->set_steps(position_.step);
   schedule_.restore(position_.schedule);
   return true;

@@ -8,6 +8,7 @@
 #include "heed/base/settings_json.h"
 #include "heed/model/model_folder.h"
 #include "heed/train/trainer.h"
+#include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
 namespace heed {
@@ -114,14 +115,28 @@ TEST(BigramTask, InterruptedItGoesOnToTheSameBitsWithAnyNumberOfThreads) {
 }
 
 TEST(BigramTask, MayGoOnForMoreStepsThanWereAskedForAtFirst) {
-  BigramTrainSettings more = small_settings();
+  BigramTrainSettings first = small_settings(), more = small_settings();
+  first.pairs.steps = 40;
+  more.pairs.steps = 70;
+  first.loop.epochs = validations(first.pairs), more.loop.epochs = validations(more.pairs);
+  const TempFolder folder, whole;
+  Sitting(folder, first).trainer.run();
+  Sitting second(folder, more);
+  ASSERT_TRUE(second.trainer.resume());
+  EXPECT_EQ(second.trainer.run().steps, 70);
+  Sitting(whole, more).trainer.run();
+  EXPECT_EQ(contents_of(folder / kParametersFile), contents_of(whole / kParametersFile));
+}
+
+TEST(BigramTask, DoesNotGoOnBehindARoundThatWasCutShort) {
+  BigramTrainSettings more = small_settings();  // 50 steps in rounds of 20
   more.pairs.steps = 80;
   more.loop.epochs = validations(more.pairs);
   const TempFolder folder;
   Sitting(folder, small_settings()).trainer.run();
-  Sitting second(folder, more);
-  ASSERT_TRUE(second.trainer.resume());
-  EXPECT_EQ(second.trainer.run().epochs, 4);
+  Sitting second(folder, more), same(folder, small_settings());
+  EXPECT_THAT(test::message_of([&] { second.trainer.resume(); }), testing::HasSubstr("whole rounds of 20 steps"));
+  EXPECT_TRUE(same.trainer.resume());
 }
 
 }  // namespace
