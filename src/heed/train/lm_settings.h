@@ -14,7 +14,7 @@ struct BigramSettings {
   std::int64_t vocab_words = 2000;  // that the model knows, marks included
   std::int64_t batch = 50;          // pairs of words, drawn with replacement
   std::int64_t steps = 40'000;
-  std::int64_t valid_every = 2000;  // steps from one validation to the next
+  std::int64_t valid_every = 5000;  // steps from one validation to the next
 };
 
 struct BigramTrainSettings {
