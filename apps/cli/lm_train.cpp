@@ -1,6 +1,5 @@
 #include "apps/cli/lm_train.h"
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -29,15 +28,7 @@ ExitCode run(const Options& options, const Streams& streams) {
   }
   if (plan.train.empty()) throw Error("train", "--train FILE..., the text", "none; see heed lm train --help");
   options.run.require_out("lm train");
-  ThreadPool pool(options.run.threads);
-  const LmTrainEnd end = run_lm_training({.plan = std::move(plan),
-                                          .folder = options.run.out,
-                                          .start = options.run.start(),
-                                          .text = options.run.text,
-                                          .quiet = options.run.quiet},
-                                         pool, streams.err);
-  report_train_result(end.result, options.run.json, streams.out);
-  return end.code;
+  return run_train_verb(std::move(plan), options.run, streams, run_lm_training);
 }
 
 }  // namespace

@@ -36,8 +36,8 @@ struct Kind {
   std::string introduction;
 };
 
-LmTrainEnd train(const LmTrainJob& job, TrainTask& task, const auto& settings, const Kind& kind, ThreadPool& pool,
-                 std::ostream& err) {
+TrainEnd train(const TrainJob<LmPlan>& job, TrainTask& task, const auto& settings, const Kind& kind, ThreadPool& pool,
+               std::ostream& err) {
   TrainingRun run{.task = task,
                   .loop = settings.loop,
                   .settings = {},
@@ -71,21 +71,21 @@ LmTrainEnd train(const LmTrainJob& job, TrainTask& task, const auto& settings, c
   };
   const TrainingRunEnd ended = run_task(run, pool, err);
   save_loss_curve(job.folder, kind.title, kind.unit);
-  LmTrainEnd end{.result = {.summary = ended.summary,
-                            .folder = job.folder.string(),
-                            .parameters = task.parameters().elements(),
-                            .threads = pool.threads(),
-                            .round = kind.round,
-                            .unit = kind.unit + "s",
-                            .verb = "lm train",
-                            .next = "lm generate"},
-                 .code = ended.code};
+  TrainEnd end{.result = {.summary = ended.summary,
+                          .folder = job.folder.string(),
+                          .parameters = task.parameters().elements(),
+                          .threads = pool.threads(),
+                          .round = kind.round,
+                          .unit = kind.unit + "s",
+                          .verb = "lm train",
+                          .next = "lm generate"},
+               .code = ended.code};
   if (ended.summary.best_epoch > 0)
     end.result.made.emplace_back("Loss curve", printable((job.folder / kLossCurve).string()) + ".svg, .png");
   return end;
 }
 
-LmTrainEnd train_kind(const LmTrainJob& job, BigramTrainSettings settings, ThreadPool& pool, std::ostream& err) {
+TrainEnd train_kind(const TrainJob<LmPlan>& job, BigramTrainSettings settings, ThreadPool& pool, std::ostream& err) {
   const LmPlan& plan = job.plan;
   const BigramCorpus corpus = read_bigram_corpus(files_of(plan), settings.pairs, job.text);
   settings.loop.epochs = validations(settings.pairs);
@@ -111,7 +111,8 @@ LmTrainEnd train_kind(const LmTrainJob& job, BigramTrainSettings settings, Threa
                pool, err);
 }
 
-LmTrainEnd train_kind(const LmTrainJob& job, const CharTrainSettings& settings, ThreadPool& pool, std::ostream& err) {
+TrainEnd train_kind(const TrainJob<LmPlan>& job, const CharTrainSettings& settings, ThreadPool& pool,
+                    std::ostream& err) {
   const CharCorpus corpus = read_char_corpus(files_of(job.plan), settings.window, job.text);
   Random random(static_cast<std::uint64_t>(settings.loop.seed));
   CharLm model(corpus.tokens, settings.model, random);
@@ -130,7 +131,7 @@ LmTrainEnd train_kind(const LmTrainJob& job, const CharTrainSettings& settings, 
 
 }  // namespace
 
-LmTrainEnd run_lm_training(const LmTrainJob& job, ThreadPool& pool, std::ostream& err) {
+TrainEnd run_lm_training(TrainJob<LmPlan> job, ThreadPool& pool, std::ostream& err) {
   check_run_folder(job.folder, job.start);
   return std::visit([&](const auto& settings) { return train_kind(job, settings, pool, err); }, job.plan.settings);
 }

@@ -70,9 +70,9 @@ std::string unknown_text(const TextEvaluation& evaluation, const EvaluatedText& 
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < shown; ++i)
     parts.push_back(fmt::format("{} ({})", shown_token(text.unknown[i].text), text.unknown[i].count));
-  return fmt::format("{} unknown {}, {} times: {}{}", count_text(static_cast<std::int64_t>(text.unknown.size())),
-                     counted, count_text(text.score.unknown), fmt::join(parts, ", "),
-                     shown < text.unknown.size() ? ", ..." : ".");
+  return fmt::format("{} unknown {}, {} time{}: {}{}", count_text(static_cast<std::int64_t>(text.unknown.size())),
+                     counted, count_text(text.score.unknown), text.score.unknown == 1 ? "" : "s",
+                     fmt::join(parts, ", "), shown < text.unknown.size() ? ", ..." : ".");
 }
 
 std::vector<std::string> rule_texts(const NormalizedText& normalized) {

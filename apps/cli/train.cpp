@@ -27,15 +27,7 @@ ExitCode run(const Options& options, const Streams& streams) {
   }
   if (plan.data.empty()) throw Error("train", "--data DIR, the folder of the corpus", "none; see heed train --help");
   options.run.require_out("train");
-  ThreadPool pool(options.run.threads);
-  const TrainEnd end = run_training({.plan = std::move(plan),
-                                     .folder = options.run.out,
-                                     .start = options.run.start(),
-                                     .text = options.run.text,
-                                     .quiet = options.run.quiet},
-                                    pool, streams.err);
-  report_train_result(end.result, options.run.json, streams.out);
-  return end.code;
+  return run_train_verb(std::move(plan), options.run, streams, run_training);
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ void introduce(const TrainingData& data, const TranslationModel& model, std::ost
 
 }  // namespace
 
-TrainEnd run_training(TrainJob job, ThreadPool& pool, std::ostream& err) {
+TrainEnd run_training(TrainJob<TrainPlan> job, ThreadPool& pool, std::ostream& err) {
   const fs::path& folder = job.folder;
   TrainPlan& plan = job.plan;
   check_run_folder(folder, job.start);
