@@ -14,7 +14,7 @@ function(heed_tests name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp *.h)
   add_executable(heed_${name}_tests ${sources})
   target_link_libraries(heed_${name}_tests PRIVATE heed_compiler ${arg_LIBRARIES} GTest::gtest_main GTest::gmock rapidcheck)
-  target_compile_options(heed_${name}_tests PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)  # a fifth less time to build
+  target_compile_options(heed_${name}_tests PRIVATE $<$<CONFIG:RelWithDebInfo>:-O0;-g0>)  # a third less time to build than -O1
   target_compile_definitions(heed_${name}_tests PRIVATE HEED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
                                                        HEED_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   gtest_discover_tests(heed_${name}_tests TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 NO_PRETTY_VALUES PROPERTIES LABELS ${name})
