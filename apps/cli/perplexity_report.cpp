@@ -174,8 +174,8 @@ Document document_of(const PerplexityReport& report) {
   Document document{fmt::format("Perplexity of {}", printable(report.model))};
   const auto add = [&](DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   const TextEvaluation& first = report.texts.front();
-  add(Paragraph{fmt::format("A {} model: it foretells {}, one of {} at each place.", report.kind,
-                            first.unit == TokenUnit::kWord ? "words" : "characters", count_text(first.vocabulary))});
+  add(Paragraph{fmt::format("A {} model: it foretells {}, one of {} at each place.", report.kind, to_string(first.unit),
+                            count_text(first.vocabulary))});
   add(Paragraph{kBitsPerCharacterNote});
   if (report.texts.size() > 1) add(Contents{});
   for (std::size_t i = 0; i < report.texts.size(); ++i) add_text(document, report.texts[i], i + 1, report.top);

@@ -4,6 +4,7 @@
 
 #include "heed/base/error.h"
 #include "heed/model/language_model_folder.h"
+#include "heed/model/word_pairs.h"
 
 namespace heed {
 namespace {
@@ -43,14 +44,9 @@ void BigramLm::save(const std::filesystem::path& folder, const nlohmann::ordered
 }
 
 std::vector<double> BigramLm::log_probabilities(const LmText& text, ThreadPool& pool) const {
-  std::vector<std::int32_t> inputs, targets;
-  inputs.reserve(text.tokens.size());
-  targets.reserve(text.tokens.size());
-  for (const LmToken& token : text.tokens) {
-    inputs.push_back(token.first || targets.empty() ? tokens_.begin() : targets.back());
-    targets.push_back(token.id);
-  }
-  return network_.log_probabilities(pool, inputs, targets);
+  WordPairs pairs;
+  pairs.add(text, tokens_);
+  return network_.log_probabilities(pool, pairs.inputs, pairs.targets);
 }
 
 namespace {

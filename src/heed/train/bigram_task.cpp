@@ -10,13 +10,6 @@
 
 namespace heed {
 
-void WordPairs::add(const LmText& text, const TokenList& tokens) {
-  for (const LmToken& token : text.tokens) {
-    inputs.push_back(token.first || targets.empty() ? tokens.begin() : targets.back());
-    targets.push_back(token.id);
-  }
-}
-
 std::string BigramData::checksum() const {
   Sha256 sum;
   for (const auto* ids : {&train.inputs, &train.targets, &validation.inputs, &validation.targets})

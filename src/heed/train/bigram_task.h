@@ -7,17 +7,12 @@
 #include <vector>
 
 #include "heed/model/bigram_lm.h"
+#include "heed/model/word_pairs.h"
 #include "heed/text/lm_text.h"
 #include "heed/train/lm_settings.h"
 #include "heed/train/train_task.h"
 
 namespace heed {
-
-// A word and the one after it, at the same place of two lists; the first word of a sentence comes after its begin mark.
-struct WordPairs {
-  std::vector<std::int32_t> inputs, targets;
-  void add(const LmText& text, const TokenList& tokens);
-};
 
 struct BigramData {
   WordPairs train, validation;

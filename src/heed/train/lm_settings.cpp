@@ -12,7 +12,6 @@ BigramTrainSettings::BigramTrainSettings() {
 }
 
 CharTrainSettings::CharTrainSettings() {
-  loop.epochs = 10;
   loop.schedule = "cosine";
   loop.learning_rate = 3e-3;
   loop.warmup = 200;

@@ -16,8 +16,6 @@ using Sentences = std::vector<std::string>;
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
-const char* tokens_of(TokenUnit unit) { return unit == TokenUnit::kWord ? "words" : "characters"; }
-
 double characters_per_token(const TextScore& score) {
   return static_cast<double>(score.characters) / static_cast<double>(score.tokens);
 }
@@ -60,7 +58,7 @@ Sentences about_scale(const TextComparison& c) {
       same = same && size(m) == size(0);
     }
     said.push_back(
-        same ? fmt::format("All models predict {} of as many tokens ({}).", tokens_of(c.models.front().unit), size(0))
+        same ? fmt::format("All models predict {} of as many tokens ({}).", to_string(c.models.front().unit), size(0))
              : fmt::format("The models choose among different tokens ({}), so bits per character are the "
                            "scale on which they can be compared.",
                            fmt::join(sizes, ", ")));
@@ -196,7 +194,7 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
     --end;
   Sentences parts;
   for (auto step = steps.begin() + 1; step != end; ++step) parts.push_back(step_text(*step));
-  const char* units = tokens_of(model.unit);
+  const std::string_view units = to_string(model.unit);
   const std::string said = fmt::format(
       "Without what stands before it, {} pays {:.2f} bits more for a token of {}; {}{} {} before.", model.name,
       steps.front().extra_bits, text, fmt::join(parts, ", "), end == steps.end() ? "" : " or more", units);
@@ -270,7 +268,7 @@ std::string about_fit(const std::string& model, const std::string& text, const C
                 ? fmt::format(
                       " Perplexity rises although the text takes fewer bits: {} that the cheap unknown token hid "
                       "must now be predicted.",
-                      tokens_of(cell.evaluation.unit))
+                      to_string(cell.evaluation.unit))
                 : " Perplexity rises although the text takes fewer bits: its tokens cost more, but hide fewer letters.";
   else if (gain < -kSame)
     said += " It did not help: the text takes more bits than before.";
