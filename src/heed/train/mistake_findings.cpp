@@ -1,0 +1,156 @@
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <functional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "heed/train/mistakes.h"
+
+namespace heed {
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string percent(const Share& share) { return percent(share.value()); }
+
+std::string sentence(std::string text) {
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+// "2.1 times as often as the others", where the figures are worth that number.
+std::string how_often(const Share& one, const Share& other) {
+  if (one.value() < other.value()) return "less often than the others";
+  const double ratio = other.part > 0 ? one.value() / other.value() : 0;
+  return ratio >= 1.05 ? fmt::format("{:.1f} times as often as the others", ratio) : "more often than the others";
+}
+
+Sentences about_confidence(const MistakeAnalysis& analysis) {
+  Sentences said;
+  const Share &neutral = analysis.wrong_if_neutral, &clear = analysis.wrong_if_clear;
+  if (neutral.part == 0) {
+    said.emplace_back(neutral.whole == 0 ? "No decision was nearly neutral."
+                                         : "None of the mistakes was a nearly neutral decision.");
+    return said;
+  }
+  const Share of_mistakes{.part = neutral.part, .whole = analysis.mistakes};
+  said.push_back(fmt::format(
+      "{} of the {} mistakes ({}) were nearly neutral: the model hardly preferred its class to the next one.",
+      neutral.part, analysis.mistakes, percent(of_mistakes)));
+  if (clear.whole == 0) return said;
+  const ShareDifference difference = compare_shares(neutral, clear);
+  if (!difference.enough)
+    said.push_back("There are too few of them to say whether the model errs more where it hesitates.");
+  else if (difference.p < 0.05 && difference.difference > 0)
+    said.push_back(
+        fmt::format("Where the model hesitates, it has reason to: {} of its nearly neutral decisions are wrong, "
+                    "{} of the others.",
+                    percent(neutral), percent(clear)));
+  else
+    said.push_back(fmt::format(
+        "Its hesitation says nothing of its mistakes: {} of the nearly neutral decisions are wrong, {} of the others.",
+        percent(neutral), percent(clear)));
+  return said;
+}
+
+Sentences about_kinds(const MistakeAnalysis& analysis) {
+  const auto label = [&](std::int32_t c) { return analysis.labels[static_cast<std::size_t>(c)]; };
+  const auto share_of = [&](const MistakeKind& kind) {
+    return Share{.part = static_cast<std::int64_t>(kind.size()),
+                 .whole = analysis.class_examples[static_cast<std::size_t>(kind.truth)]};
+  };
+  if (!analysis.positive) {
+    const MistakeKind& most = analysis.kinds.front().kind;
+    return {fmt::format("The most frequent confusion is {}: {} of {} mistakes, and {} of the texts that are “{}”.",
+                        kind_name(analysis, most), most.size(), analysis.mistakes, percent(share_of(most)),
+                        label(most.truth))};
+  }
+  const MistakeKind &positives = analysis.kinds[0].kind, &negatives = analysis.kinds[1].kind;
+  const Share one = share_of(positives), other = share_of(negatives);
+  if (one.whole == 0 || other.whole == 0)
+    return {fmt::format("All texts are “{}”, so there can be mistakes of one kind only.",
+                        label(one.whole == 0 ? negatives.truth : positives.truth))};
+  std::string figures =
+      fmt::format("{} of the texts that are “{}” were taken for “{}”, {} of those that are “{}” for “{}”", percent(one),
+                  label(positives.truth), label(positives.predicted), percent(other), label(negatives.truth),
+                  label(negatives.predicted));
+  const ShareDifference difference = compare_shares(one, other);
+  if (difference.enough && difference.p < 0.05)
+    return {fmt::format("The model leans towards “{}”: {}.",
+                        label(difference.difference > 0 ? positives.predicted : negatives.predicted), figures)};
+  return {fmt::format("The model leans to neither side as far as {} texts can tell: {}.", analysis.examples, figures)};
+}
+
+std::string about_measured(const TraitFigures& trait) {
+  const auto [low, high] =
+      std::minmax(std::abs(trait.difference.interval.low), std::abs(trait.difference.interval.high));
+  return sentence(fmt::format(
+      "{} are wrong {} ({} against {}, a difference of {:.1f} to {:.1f} points). They are {} of the mistakes and {} of "
+      "the right answers.",
+      trait.subject, how_often(trait.with, trait.without), percent(trait.with), percent(trait.without), 100 * low,
+      100 * high, percent(trait.of_mistakes()), percent(trait.of_right())));
+}
+
+std::string in_list(const TraitFigures& trait) {
+  return fmt::format("{} ({} against {}; the difference may be anything from {:+.1f} to {:+.1f} points)", trait.subject,
+                     percent(trait.with), percent(trait.without), 100 * trait.difference.interval.low,
+                     100 * trait.difference.interval.high);
+}
+
+Sentences about_traits(const MistakeAnalysis& analysis) {
+  std::vector<const TraitFigures*> measured;
+  Sentences same, few, said;
+  for (const TraitFigures& trait : analysis.traits.traits)
+    if (trait.measurable())
+      measured.push_back(&trait);
+    else if (trait.difference.enough)
+      same.push_back(in_list(trait));
+    else
+      few.push_back(trait.subject);
+  // What is in the way first, then what helps; the larger difference first.
+  std::ranges::stable_sort(measured, std::greater(), [](const TraitFigures* t) { return t->difference.difference; });
+  for (const TraitFigures* trait : measured) said.push_back(about_measured(*trait));
+  if (!same.empty())
+    said.push_back(fmt::format("No measurable difference, wrong ones with it against wrong ones without it: {}.",
+                               fmt::join(same, "; ")));
+  if (!few.empty()) said.push_back(fmt::format("Too few to tell: {}.", fmt::join(few, "; ")));
+  return said;
+}
+
+Sentences about_reading(const MistakeAnalysis& analysis) {
+  const TraitComparison& traits = analysis.traits;
+  Sentences said;
+  const auto worse = std::ranges::count_if(
+      traits.traits, [](const TraitFigures& trait) { return trait.measurable() && trait.difference.difference > 0; });
+  if (worse > 0)
+    said.push_back(
+        fmt::format("{} of the {} mistakes ({}) have none of the traits with which errors are more frequent.",
+                    traits.without_any.part, traits.without_any.whole, percent(traits.without_any)));
+  else
+    said.emplace_back("None of these traits goes with more errors, as far as these texts can tell.");
+  said.push_back(fmt::format(
+      "A difference is called measurable where luck alone would show one among all {} in fewer than 5 of 100 such sets "
+      "of texts. The traits overlap, as a long text has more of everything, and going with errors is not causing them.",
+      traits.traits.size()));
+  said.emplace_back(
+      "Which words are strong is the model's own opinion, so that a text with strong words for different classes is "
+      "also one that it finds hard to decide. Negations and contrast words are counted by English lists.");
+  return said;
+}
+
+}  // namespace
+
+std::vector<Finding> mistake_findings(const MistakeAnalysis& analysis) {
+  if (analysis.mistakes == 0) return {};
+  std::vector<Finding> findings = {{"Which way it errs", about_kinds(analysis)},
+                                   {"How sure it was", about_confidence(analysis)}};
+  if (analysis.traits.traits.empty()) return findings;
+  findings.push_back({"What the mistakes have in common", about_traits(analysis)});
+  findings.push_back({"How to read this", about_reading(analysis)});
+  return findings;
+}
+
+}  // namespace heed
