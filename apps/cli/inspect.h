@@ -8,7 +8,7 @@
 
 namespace heed::cli {
 
-Verb add_inspect(CLI::App& app);
+Verb add_inspect(Command& app);
 
 // The two faces of the same data.
 void print_summary(const ModelSummary& summary, std::ostream& out);
