@@ -7,11 +7,11 @@
 #include <vector>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "apps/cli/command.h"
 #include "apps/cli/table.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
 #include "heed/text/grammar/write_corpus.h"

@@ -5,13 +5,13 @@
 #include <vector>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/beam_table.h"
 #include "apps/cli/command.h"
 #include "apps/cli/evaluation_run.h"
 #include "apps/cli/table.h"
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/whole_file.h"
 #include "heed/train/model_evaluation.h"
 

@@ -7,7 +7,9 @@
 
 #include "apps/cli/command.h"
 #include "apps/cli/table.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
+#include "heed/model/model_folder.h"
 
 namespace heed::cli {
 namespace {

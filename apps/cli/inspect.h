@@ -4,7 +4,10 @@
 #include <iosfwd>
 
 #include "apps/cli/verb.h"
-#include "heed/model/model_folder.h"
+
+namespace heed {
+struct ModelSummary;
+}
 
 namespace heed::cli {
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "apps/cli/command.h"
@@ -17,6 +16,7 @@
 #include "apps/cli/out_folder.h"
 #include "apps/cli/picture_formats.h"
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
 #include "heed/lab/lab.h"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/command.h"
 #include "apps/cli/command_line.h"
@@ -16,6 +15,7 @@
 #include "apps/cli/picture_formats.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/model/language_model.h"
 #include "heed/train/text_comparison.h"

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "apps/cli/command.h"
@@ -14,6 +13,7 @@
 #include "apps/cli/perplexity_report.h"
 #include "apps/cli/picture_formats.h"
 #include "apps/cli/text_options.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/model/language_model.h"
 #include "heed/train/text_evaluation.h"
