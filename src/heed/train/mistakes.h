@@ -78,20 +78,21 @@ struct ExplainedKind {
 
 struct MistakeAnalysis {
   std::vector<std::string> labels;
-  std::optional<std::int32_t> positive;  // with two classes
+  std::optional<std::int32_t> positive = {};  // with two classes
   std::int64_t examples = 0, mistakes = 0;
   double accuracy = 0, accuracy_low = 0, accuracy_high = 0;
   std::vector<std::int64_t> class_examples;  // by class
   std::vector<ExplainedKind> kinds;
-  Share wrong_if_neutral, wrong_if_clear;  // wrong ones among the nearly neutral decisions and among the others
-  TraitComparison traits;                  // none where there is no mistake, or nothing else
+  Share wrong_if_neutral = {},
+        wrong_if_clear = {};  // wrong ones among the nearly neutral decisions and among the others
+  TraitComparison traits;     // none where there is no mistake, or nothing else
 };
 
 struct MistakeOptions {
-  std::size_t count = 5;                 // examples to explain, of each kind and as many nearly neutral ones
-  std::size_t kinds = 6;                 // with more than two classes, that are explained
-  std::size_t words = 8;                 // for each example, for and against
-  std::optional<std::int32_t> positive;  // the class; otherwise the last one. Only for a model of two classes
+  std::size_t count = 5;                      // examples to explain, of each kind and as many nearly neutral ones
+  std::size_t kinds = 6;                      // with more than two classes, that are explained
+  std::size_t words = 8;                      // for each example, for and against
+  std::optional<std::int32_t> positive = {};  // the class; otherwise the last one. Only for a model of two classes
 };
 
 // REQUIRES: `evaluation` is that of `model` on `texts`
