@@ -1,5 +1,6 @@
 #include "apps/cli/classify.h"
 
+#include "apps/cli/classify_errors.h"
 #include "apps/cli/classify_train.h"
 #include "apps/cli/verb_group.h"
 
@@ -8,7 +9,7 @@ namespace heed::cli {
 Verb add_classify(Command& app) {
   return add_verb_group(app, "classify",
                         "Classifiers of texts, such as sentiment: train them, use them, see their mistakes",
-                        {add_classify_train});
+                        {add_classify_train, add_classify_errors});
 }
 
 }  // namespace heed::cli
