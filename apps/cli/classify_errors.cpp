@@ -111,7 +111,7 @@ Verb add_classify_errors(Command& classify) {
       "Traits of texts are compared between mistakes and right answers. Negations (not, n't, never, hardly, ...) and\n"
       "contrast words (but, however, although, despite, ...) are counted by lists of English words; in texts of other\n"
       "languages they say nothing. Strong words are the tenth of all words to which the model by itself gives the\n"
-      "clearest class; a text has them for different classes where those of the second class are at least half as "
+      "clearest class; a text has them for two classes where those of the second class are at least half as "
       "many\n"
       "as those of the first.\n"
       "\n"

@@ -20,6 +20,10 @@ std::string tip_of(const OccludedWord& word, const std::string& label) {
   return word.known ? fmt::format("{:+.3f} for {}", word.effect, label) : "unknown to the model";
 }
 
+bool closes(std::string_view text, const OccludedWord& word) {
+  return std::string_view(".,;:!?)").find(text[word.begin]) != std::string_view::npos;
+}
+
 // "great ×2 +0.52"
 std::string push_text(const WordPush& push) {
   return fmt::format("{}{} {:+.2f}", printable(push.word, kWordBytes),
@@ -43,7 +47,9 @@ ShadedText pushed_text(const MistakeAnalysis& analysis, const std::string& text,
   }
   const std::string label = shown_label(analysis, mistake.mistake.predicted);
   std::size_t end = 0;  // of what is shown, in words
-  for (const WordRange& range : excerpt(effects, words)) {
+  for (WordRange range : excerpt(effects, words)) {
+    // A part of the text does not begin with what closes the part that is left out.
+    while (range.begin > end && range.begin + 1 < range.end && closes(text, mistake.words[range.begin])) ++range.begin;
     if (range.begin > end) shaded.tokens.push_back({.text = kLeftOut, .space_before = true});
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const OccludedWord& word = mistake.words[i];

@@ -42,7 +42,8 @@ ordered_json kind_json(const MistakesReport& report, const ExplainedKind& explai
   const MistakeKind& kind = explained.kind;
   ordered_json misleading = ordered_json::array();
   for (const MisleadingWord& word : explained.misleading)
-    misleading.push_back({{"word", word.word}, {"mistakes", word.mistakes}, {"mean_effect", word.effect}});
+    misleading.push_back(
+        {{"word", word.word}, {"led", word.led}, {"mistakes", word.mistakes}, {"mean_effect", word.effect}});
   ordered_json object = {{"label", analysis.labels[static_cast<std::size_t>(kind.truth)]},
                          {"predicted", analysis.labels[static_cast<std::size_t>(kind.predicted)]}};
   if (analysis.positive) object["kind"] = kind.predicted == *analysis.positive ? "false positive" : "false negative";

@@ -17,9 +17,9 @@
 namespace heed::cli {
 namespace {
 
-constexpr std::size_t kTerminalWords = 90;  // of a text on a terminal: half a screen with digits
-constexpr std::size_t kPageWords = 300;     // and on a page
-constexpr std::size_t kKindsShown = 20;     // with many classes
+constexpr std::size_t kTerminalWords = 100;  // of a text on a terminal: half a screen with digits
+constexpr std::size_t kPageWords = 300;      // and on a page
+constexpr std::size_t kKindsShown = 20;      // with many classes
 
 std::string count_text(std::int64_t count) { return grouped(static_cast<std::uint64_t>(count)); }
 std::string count_text(std::size_t count) { return grouped(count); }
@@ -29,7 +29,7 @@ std::string counted(std::int64_t count, const char* thing) {
   return fmt::format("{} {}{}", count_text(count), thing, count == 1 ? "" : "s");
 }
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
 
 std::string begin_upper(std::string text) {
   text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -43,9 +43,10 @@ std::string about_all(const MistakesReport& report) {
         "{} classified as labelled: there is no mistake to look at. (A model knows its training set; try texts that it "
         "has not seen.)",
         analysis.examples == 1 ? "The only text is" : fmt::format("All {} texts are", count_text(analysis.examples)));
-  return fmt::format("{} of {}, so {} are right (95% interval {} to {}).", counted(analysis.mistakes, "mistake"),
-                     counted(analysis.examples, "text"), percent(analysis.accuracy), percent(analysis.accuracy_low),
-                     percent(analysis.accuracy_high));
+  return fmt::format("Of {} {} classified wrongly: accuracy {} (95% interval {} to {}).",
+                     counted(analysis.examples, "text"),
+                     analysis.mistakes == 1 ? "one is" : fmt::format("{} are", count_text(analysis.mistakes)),
+                     percent(analysis.accuracy), percent(analysis.accuracy_low), percent(analysis.accuracy_high));
 }
 
 // False positives, taken for “1” but labelled “0”
@@ -56,7 +57,7 @@ std::string kind_title(const MistakeAnalysis& analysis, const MistakeKind& kind)
 }
 
 DocumentTable kinds_table(const MistakeAnalysis& analysis) {
-  DocumentTable table{.titles = {"kind", "mistakes", "of them nearly neutral", "share of the label"}, .rows = {}};
+  DocumentTable table{.titles = {"kind", "mistakes", "of them nearly neutral", "of texts so labelled"}, .rows = {}};
   for (const ExplainedKind& explained : analysis.kinds) {
     if (table.rows.size() == kKindsShown) break;
     const MistakeKind& kind = explained.kind;
@@ -78,9 +79,10 @@ DocumentTable kinds_table(const MistakeAnalysis& analysis) {
 }
 
 DocumentTable misleading_table(const ExplainedKind& explained) {
-  DocumentTable table{.titles = {"word", "in so many mistakes", "mean effect there"}, .rows = {}};
+  DocumentTable table{.titles = {"word", "among the three strongest", "occurs", "mean effect"}, .rows = {}};
   for (const MisleadingWord& word : explained.misleading)
-    table.rows.push_back({printable(word.word, 40), count_text(word.mistakes), fmt::format("{:+.3f}", word.effect)});
+    table.rows.push_back({printable(word.word, 40), count_text(word.led), count_text(word.mistakes),
+                          fmt::format("{:+.3f}", word.effect)});
   return table;
 }
 
@@ -92,9 +94,9 @@ std::string verdict_of(const TraitFigures& trait) {
 }
 
 DocumentTable traits_table(const TraitComparison& comparison) {
-  DocumentTable table{.titles = {"trait", "of mistakes", "of right", "wrong with it", "wrong without it",
-                                 "difference, points", "verdict"},
-                      .rows = {}};
+  DocumentTable table{
+      .titles = {"trait", "of mistakes", "of right ones", "wrong with it", "without it", "difference", "verdict"},
+      .rows = {}};
   for (const TraitFigures& trait : comparison.traits) {
     const Interval& interval = trait.difference.interval;
     table.rows.push_back({trait.name, percent(trait.of_mistakes().value()), percent(trait.of_right().value()),
@@ -105,10 +107,11 @@ DocumentTable traits_table(const TraitComparison& comparison) {
   return table;
 }
 
-// "Line 17: P(“1”) = 0.998, margin 6.21"
+// "Line 17: “0” taken for “1” with P = 0.998, margin 6.21"
 std::string example_title(const MistakesReport& report, const ExplainedMistake& explained) {
   const Mistake& mistake = explained.mistake;
-  return fmt::format("Line {}: P({}) = {:.{}f}, margin {:.2f}", count_text(report.texts.lines[mistake.example].line),
+  return fmt::format("Line {}: {} taken for {} with P = {:.{}f}, margin {:.2f}",
+                     count_text(report.texts.lines[mistake.example].line), shown_label(report.analysis, mistake.truth),
                      shown_label(report.analysis, mistake.predicted), mistake.probability,
                      mistake.probability > 0.999 ? 5 : 3, mistake.margin);
 }
@@ -123,24 +126,27 @@ constexpr const char* kNoPush = "No word of it has an effect: the model says thi
 
 constexpr const char* kEffectNote =
     "The effect of a word is the change in the log-odds of the decision when the word is left out: above 0 it pushed "
-    "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text.";
+    "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text. A mistake with a "
+    "large margin is worth reading twice: sometimes it is the label that is wrong.";
 constexpr const char* kNeutralTitle = "Nearly neutral mistakes";
 constexpr const char* kNeutralNote =
     "Here the model hardly preferred its class to the next one (less than 0.6 of what both have together), so there is "
     "little to explain. The closest come first.";
 constexpr const char* kMisleadingTitle = "Words that misled it";
 constexpr const char* kMisleadingNote =
-    "Those that pushed most towards the wrong class in all mistakes together, without the nearly neutral ones. They "
-    "push the same way where the model is right.";
+    "Those that were most often among the three words of a text that pushed most towards the mistake, nearly neutral "
+    "ones left out; in how many of the mistakes they occur, and their mean effect there. They push the same way where "
+    "the model is right.";
 constexpr const char* kTraitsTitle = "What the mistakes have in common";
 constexpr const char* kTraitsNote =
-    "How many of the mistakes and of the right answers have a trait; how many texts with it and without it are wrong; "
-    "and the 95% interval of the difference. Negations and contrast words are counted by English lists.";
+    "How many of the mistakes and of the right answers have a trait; how many of the texts with it and without it are "
+    "wrong; and the 95% interval of the difference, in points. Negations and contrast words are counted by English "
+    "lists.";
 
-// What is shown of it: "the 5 of 812 with the largest margin"
-std::string shown_of(std::size_t shown, std::size_t all) {
+// What is shown of it: "the 5 of 812 with the largest margin", "all 3".
+std::string shown_of(std::size_t shown, std::size_t all, const char* which) {
   return shown == all ? fmt::format("all {}", count_text(all))
-                      : fmt::format("{} of {}", count_text(shown), count_text(all));
+                      : fmt::format("the {} of {} {}", count_text(shown), count_text(all), which);
 }
 
 bool any_neutral(const MistakeAnalysis& analysis) {
@@ -151,7 +157,8 @@ bool any_misleading(const MistakeAnalysis& analysis) {
 }
 
 std::string part_title(const MistakeAnalysis& analysis, const ExplainedKind& kind) {
-  return fmt::format("{}, {}", kind_title(analysis, kind.kind), shown_of(kind.clear.size(), kind.kind.clear.size()));
+  return fmt::format("{}, {}", kind_title(analysis, kind.kind),
+                     shown_of(kind.clear.size(), kind.kind.clear.size(), "with the largest margin"));
 }
 
 void print_example(const MistakesReport& report, const ExplainedMistake& explained, const TerminalStyle& style,
@@ -183,7 +190,7 @@ void print_examples(const MistakesReport& report, const TerminalStyle& style, st
   for (const ExplainedKind& kind : analysis.kinds) {
     if (kind.neutral.empty()) continue;
     fmt::print(out, "\n{}, {}\n", kind_title(analysis, kind.kind),
-               shown_of(kind.neutral.size(), kind.kind.neutral.size()));
+               shown_of(kind.neutral.size(), kind.kind.neutral.size(), "that are closest"));
     for (const ExplainedMistake& mistake : kind.neutral) print_example(report, mistake, style, out);
   }
 }
@@ -227,9 +234,15 @@ void add_all_examples(Document& document, const MistakesReport& report) {
   for (const ExplainedKind& kind : analysis.kinds) add_examples(document, report, kind.neutral);
 }
 
+// Of a path; the whole one is in the command.
+std::string last_part(const std::string& path) {
+  const auto whole = std::filesystem::path(path).lexically_normal();
+  return printable((whole.has_filename() ? whole.filename() : whole.parent_path().filename()).string(), 100);
+}
+
 Document document_of(const MistakesReport& report) {
   const MistakeAnalysis& analysis = report.analysis;
-  Document document{fmt::format("Mistakes of {} on {}", printable(report.model), printable(report.texts.name))};
+  Document document{fmt::format("Mistakes of {} on {}", last_part(report.model), last_part(report.texts.name))};
   const auto add = [&](DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   add(Paragraph{about_all(report)});
   if (analysis.mistakes > 0) {

@@ -9,7 +9,7 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kBegin = 12;    // words of the text's begin
-constexpr std::size_t kAround = 6;    // words on each side of one that matters
+constexpr std::size_t kAround = 7;    // words on each side of one that matters
 constexpr std::size_t kLeastGap = 4;  // fewer words between two ranges are shown, not left out
 
 }  // namespace

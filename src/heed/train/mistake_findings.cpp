@@ -13,7 +13,7 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
 std::string percent(const Share& share) { return percent(share.value()); }
 
 std::string sentence(std::string text) {
@@ -81,12 +81,13 @@ Sentences about_kinds(const MistakeAnalysis& analysis) {
   if (difference.enough && difference.p < 0.05)
     return {fmt::format("The model leans towards “{}”: {}.",
                         label(difference.difference > 0 ? positives.predicted : negatives.predicted), figures)};
-  return {fmt::format("The model leans to neither side as far as {} texts can tell: {}.", analysis.examples, figures)};
+  return {fmt::format("The model leans to neither side as far as these texts can tell: {}.", figures)};
 }
 
 std::string about_measured(const TraitFigures& trait) {
-  const auto [low, high] =
-      std::minmax(std::abs(trait.difference.interval.low), std::abs(trait.difference.interval.high));
+  const Interval& interval = trait.difference.interval;
+  const double low = std::min(std::abs(interval.low), std::abs(interval.high)),
+               high = std::max(std::abs(interval.low), std::abs(interval.high));
   return sentence(fmt::format(
       "{} are wrong {} ({} against {}, a difference of {:.1f} to {:.1f} points). They are {} of the mistakes and {} of "
       "the right answers.",
@@ -94,29 +95,39 @@ std::string about_measured(const TraitFigures& trait) {
       100 * high, percent(trait.of_mistakes()), percent(trait.of_right())));
 }
 
+// "a negation (10.7% against 11.6%)"
 std::string in_list(const TraitFigures& trait) {
-  return fmt::format("{} ({} against {}; the difference may be anything from {:+.1f} to {:+.1f} points)", trait.subject,
-                     percent(trait.with), percent(trait.without), 100 * trait.difference.interval.low,
-                     100 * trait.difference.interval.high);
+  return fmt::format("{} ({} against {})", trait.name, percent(trait.with), percent(trait.without));
+}
+
+// How large a difference the intervals leave room for, in points.
+double most_hidden(const std::vector<const TraitFigures*>& traits) {
+  double most = 0;
+  for (const TraitFigures* trait : traits)
+    most = std::max({most, std::abs(trait->difference.interval.low), std::abs(trait->difference.interval.high)});
+  return 100 * most;
 }
 
 Sentences about_traits(const MistakeAnalysis& analysis) {
-  std::vector<const TraitFigures*> measured;
-  Sentences same, few, said;
+  std::vector<const TraitFigures*> measured, same, few;
   for (const TraitFigures& trait : analysis.traits.traits)
-    if (trait.measurable())
-      measured.push_back(&trait);
-    else if (trait.difference.enough)
-      same.push_back(in_list(trait));
-    else
-      few.push_back(trait.subject);
+    (trait.measurable() ? measured : trait.difference.enough ? same : few).push_back(&trait);
   // What is in the way first, then what helps; the larger difference first.
   std::ranges::stable_sort(measured, std::greater(), [](const TraitFigures* t) { return t->difference.difference; });
+  Sentences said;
   for (const TraitFigures* trait : measured) said.push_back(about_measured(*trait));
+  const auto list = [](const std::vector<const TraitFigures*>& traits) {
+    Sentences parts;
+    for (const TraitFigures* trait : traits) parts.push_back(in_list(*trait));
+    return fmt::format("{}", fmt::join(parts, "; "));
+  };
   if (!same.empty())
-    said.push_back(fmt::format("No measurable difference, wrong ones with it against wrong ones without it: {}.",
-                               fmt::join(same, "; ")));
-  if (!few.empty()) said.push_back(fmt::format("Too few to tell: {}.", fmt::join(few, "; ")));
+    said.push_back(
+        fmt::format("No measurable difference between texts with it and texts without it, in how many are wrong: {}. "
+                    "If there is one "
+                    "after all, it is hardly larger than {:.1f} points.",
+                    list(same), most_hidden(same)));
+  if (!few.empty()) said.push_back(fmt::format("Too few texts to tell: {}.", list(few)));
   return said;
 }
 
@@ -136,7 +147,7 @@ Sentences about_reading(const MistakeAnalysis& analysis) {
       "of texts. The traits overlap, as a long text has more of everything, and going with errors is not causing them.",
       traits.traits.size()));
   said.emplace_back(
-      "Which words are strong is the model's own opinion, so that a text with strong words for different classes is "
+      "Which words are strong is the model's own opinion, so that a text with strong words for two classes is "
       "also one that it finds hard to decide. Negations and contrast words are counted by English lists.");
   return said;
 }

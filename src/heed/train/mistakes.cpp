@@ -15,7 +15,7 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kMisleadingWords = 12;
-constexpr std::int64_t kMisleadingMistakes = 2;  // a word of one mistake says nothing about others
+constexpr std::int64_t kLeastLed = 2;  // once says nothing about other texts
 
 std::span<const float> row_of(std::span<const float> log_probabilities, std::size_t row, std::int32_t classes) {
   return log_probabilities.subspan(row * static_cast<std::size_t>(classes), static_cast<std::size_t>(classes));
@@ -56,21 +56,23 @@ std::vector<MisleadingWord> misleading_words(const TextClassifier& model, const 
   std::map<std::string, MisleadingWord> words;
   for (const Mistake& mistake : mistakes) {
     const std::string& text = texts.lines[mistake.example].text;
-    for (auto& [word, push] : pushes_of(text, occlude(model, text, mistake.predicted, pool))) {
+    const std::vector<OccludedWord> occluded = occlude(model, text, mistake.predicted, pool);
+    for (const auto& [word, push] : pushes_of(text, occluded)) {
       MisleadingWord& misleading = words[word];
       ++misleading.mistakes;
       misleading.effect += push.effect;
     }
+    for (const WordPush& push : pushing_words(text, occluded, kLeaders).toward) ++words[push.word].led;
   }
   std::vector<MisleadingWord> result;
-  for (auto& [word, misleading] : words)
-    if (misleading.mistakes >= kMisleadingMistakes && misleading.effect > 0)
-      result.push_back({word, misleading.mistakes, misleading.effect});
-  const std::size_t shown = std::min(kMisleadingWords, result.size());
-  std::ranges::partial_sort(result, result.begin() + static_cast<std::ptrdiff_t>(shown), std::greater(),
-                            &MisleadingWord::effect);
-  result.resize(shown);
-  for (MisleadingWord& word : result) word.effect /= static_cast<double>(word.mistakes);
+  for (auto& [word, misleading] : words) {
+    if (misleading.led < kLeastLed) continue;
+    misleading.word = word;
+    misleading.effect /= static_cast<double>(misleading.mistakes);
+    result.push_back(std::move(misleading));
+  }
+  std::ranges::stable_sort(result, std::greater(), &MisleadingWord::led);
+  if (result.size() > kMisleadingWords) result.resize(kMisleadingWords);
   return result;
 }
 

@@ -63,17 +63,19 @@ struct PushingWords {
 };
 PushingWords pushing_words(std::string_view text, std::span<const OccludedWord> words, std::size_t count);
 
-// What a word did in all mistakes of a kind but the nearly neutral ones.
+// A word that pushed towards the mistake, in all of a kind but the nearly neutral ones.
 struct MisleadingWord {
   std::string word;
+  std::int64_t led = 0;       // mistakes in which it is among the kLeaders words that pushed most
   std::int64_t mistakes = 0;  // in which it occurs
   double effect = 0;          // mean over those of the sum of its effects
 };
+inline constexpr std::size_t kLeaders = 3;
 
 struct ExplainedKind {
   MistakeKind kind;
   std::vector<ExplainedMistake> clear, neutral;  // as many as asked for
-  std::vector<MisleadingWord> misleading;        // that pushed most towards it, all mistakes together; most first
+  std::vector<MisleadingWord> misleading;        // that led most often, at least twice
 };
 
 struct MistakeAnalysis {

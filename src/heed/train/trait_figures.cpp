@@ -32,8 +32,8 @@ void add_many(const std::vector<TextTraits>& texts, std::int64_t TextTraits::*co
   const auto values = sorted_figures<double>(texts, density);
   const double limit = values[values.size() * 3 / 4];
   if (limit <= 0) return;  // a quarter of them at most have any
-  const std::string name = fmt::format("many {}: over {:.1f} in 100 words", what, 100 * limit);
-  traits.push_back({name, fmt::format("texts with many {} (over {:.1f} in 100 words)", what, 100 * limit),
+  const std::string name = fmt::format("many {}: over {:.1f}%", what, 100 * limit);
+  traits.push_back({name, fmt::format("texts with many {} (over {:.1f}% of their words)", what, 100 * limit),
                     [density, limit](const TextTraits& text) { return density(text) > limit; }});
 }
 
@@ -54,7 +54,7 @@ void add_lengths(const std::vector<TextTraits>& texts, std::vector<Trait>& trait
 
 std::vector<Trait> traits_of(const std::vector<TextTraits>& texts) {
   std::vector<Trait> traits = {
-      {"strong words for different classes", "texts with strong words for different classes, such as praise and blame,",
+      {"strong words for two classes", "texts with strong words for two classes, such as praise and blame,",
        [](const TextTraits& text) { return text.mixed; }},
       {"a negation", "texts with a negation", [](const TextTraits& text) { return text.negations > 0; }}};
   add_many(texts, &TextTraits::negations, "negations", traits);

@@ -18,14 +18,14 @@ TEST(Excerpt, ShowsTheBeginAndWhatStandsAroundTheStrongestWords) {
   std::vector<double> weights(1000, 0.001);
   weights[500] = -3;
   weights[800] = 2;
-  EXPECT_THAT(excerpt(weights, 38), ElementsAre(WordRange{0, 12}, WordRange{494, 507}, WordRange{794, 807}));
+  EXPECT_THAT(excerpt(weights, 42), ElementsAre(WordRange{0, 12}, WordRange{493, 508}, WordRange{793, 808}));
 }
 
 TEST(Excerpt, DoesNotLeaveOutAWordOrTwo) {
   std::vector<double> weights(1000, 0.001);
-  weights[20] = 3;   // from 14 on
-  weights[996] = 2;  // from 990 on
-  EXPECT_THAT(excerpt(weights, 38), ElementsAre(WordRange{0, 27}, WordRange{990, 1000}));
+  weights[21] = 3;   // from 14 on
+  weights[996] = 2;  // from 989 on
+  EXPECT_THAT(excerpt(weights, 38), ElementsAre(WordRange{0, 29}, WordRange{989, 1000}));
 }
 
 TEST(Excerpt, IsNotMuchLongerThanAskedFor) {

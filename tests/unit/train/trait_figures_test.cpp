@@ -100,7 +100,7 @@ TEST(TraitFigures, OfManyAreThoseOfTheUpperQuarter) {
   const TraitComparison comparison = texts.compare();
   const TraitFigures* many = find(comparison, "many negations");
   ASSERT_NE(many, nullptr);
-  EXPECT_EQ(many->name, "many negations: over 75.0 in 100 words");
+  EXPECT_EQ(many->name, "many negations: over 75.0%");
   EXPECT_EQ(many->with.whole, 24);
 }
 
