@@ -68,7 +68,7 @@ ShadedText pushed_text(const MistakeAnalysis& analysis, const std::string& text,
 
 DocumentTable pushing_table(const MistakeAnalysis& analysis, const ExplainedMistake& mistake) {
   const std::size_t columns = std::min(kWordsShown, std::max(mistake.toward.size(), mistake.against.size()));
-  DocumentTable table{.titles = {"strongest words"}, .rows = {}};
+  DocumentTable table{.titles = {"strongest"}, .rows = {}};
   for (std::size_t i = 1; i <= columns; ++i) table.titles.push_back(fmt::format("{}", i));
   const auto add = [&](const char* side, const std::vector<WordPush>& words) {
     auto& row = table.rows.emplace_back(

@@ -110,6 +110,9 @@ std::string theme_rules(const Theme& theme, bool two_sides) {
   return shade_rules(theme, 's', 0, series_color(1)) + (two_sides ? shade_rules(theme, 'n', 1, series_color(0)) : "");
 }
 
+// Both hues may be the same grey on paper.
+constexpr const char* kPrintRules = "@media print { .shaded [class^=n], .legend [class^=n] { font-style: italic; } }\n";
+
 std::string class_of(int shade) { return shade < 0 ? fmt::format("n{}", -shade) : fmt::format("s{}", shade); }
 
 std::string legend_of(const ShadedText& text) {
@@ -177,7 +180,8 @@ std::string shaded_text_style(bool two_sides) {
          "var(--ink); }\n"
          ".mark { text-decoration: underline dotted 2px; text-underline-offset: 0.2em; }\n" +
          theme_rules(kLightTheme, two_sides) +
-         fmt::format("@media (prefers-color-scheme: dark) {{\n{}}}\n", theme_rules(kDarkTheme, two_sides));
+         fmt::format("@media (prefers-color-scheme: dark) {{\n{}}}\n", theme_rules(kDarkTheme, two_sides)) +
+         (two_sides ? kPrintRules : "");
 }
 
 std::string plain_shaded_text(const ShadedText& text) {

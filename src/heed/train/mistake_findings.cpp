@@ -78,7 +78,9 @@ Sentences about_kinds(const MistakeAnalysis& analysis) {
                   label(positives.truth), label(positives.predicted), percent(other), label(negatives.truth),
                   label(negatives.predicted));
   const ShareDifference difference = compare_shares(one, other);
-  if (difference.enough && difference.p < 0.05)
+  if (!difference.enough)
+    return {fmt::format("Too few texts to say whether the model leans to one side: {}.", figures)};
+  if (difference.p < 0.05)
     return {fmt::format("The model leans towards “{}”: {}.",
                         label(difference.difference > 0 ? positives.predicted : negatives.predicted), figures)};
   return {fmt::format("The model leans to neither side as far as these texts can tell: {}.", figures)};
@@ -134,21 +136,23 @@ Sentences about_traits(const MistakeAnalysis& analysis) {
 Sentences about_reading(const MistakeAnalysis& analysis) {
   const TraitComparison& traits = analysis.traits;
   Sentences said;
-  const auto worse = std::ranges::count_if(
-      traits.traits, [](const TraitFigures& trait) { return trait.measurable() && trait.difference.difference > 0; });
-  if (worse > 0)
+  if (std::ranges::any_of(traits.traits, &TraitFigures::harmful))
     said.push_back(
-        fmt::format("{} of the {} mistakes ({}) have none of the traits with which errors are more frequent.",
-                    traits.without_any.part, traits.without_any.whole, percent(traits.without_any)));
+        fmt::format("None of the traits with which errors are more frequent have {} of the {} mistakes ({}) and {} of "
+                    "the right answers.",
+                    traits.mistakes_without.part, traits.mistakes_without.whole, percent(traits.mistakes_without),
+                    percent(traits.right_without)));
   else
     said.emplace_back("None of these traits goes with more errors, as far as these texts can tell.");
   said.push_back(fmt::format(
       "A difference is called measurable where luck alone would show one among all {} in fewer than 5 of 100 such sets "
       "of texts. The traits overlap, as a long text has more of everything, and going with errors is not causing them.",
       traits.traits.size()));
-  said.emplace_back(
-      "Which words are strong is the model's own opinion, so that a text with strong words for two classes is "
-      "also one that it finds hard to decide. Negations and contrast words are counted by English lists.");
+  if (std::ranges::any_of(traits.traits, &TraitFigures::by_model))
+    said.emplace_back(
+        "Which words are strong is the model's own opinion, so that a text with strong words for two classes is "
+        "also one that it finds hard to decide.");
+  said.emplace_back("Negations and contrast words are counted by English lists.");
   return said;
 }
 
@@ -158,8 +162,15 @@ std::vector<Finding> mistake_findings(const MistakeAnalysis& analysis) {
   if (analysis.mistakes == 0) return {};
   std::vector<Finding> findings = {{"Which way it errs", about_kinds(analysis)},
                                    {"How sure it was", about_confidence(analysis)}};
-  if (analysis.traits.traits.empty()) return findings;
-  findings.push_back({"What the mistakes have in common", about_traits(analysis)});
+  const std::vector<TraitFigures>& traits = analysis.traits.traits;
+  if (traits.empty()) return findings;
+  const char* title = "What the mistakes have in common";
+  if (std::ranges::none_of(traits, [](const TraitFigures& trait) { return trait.difference.enough; })) {
+    findings.push_back(
+        {title, {"Too few texts to tell: there would have to be more mistakes, or more right answers."}});
+    return findings;
+  }
+  findings.push_back({title, about_traits(analysis)});
   findings.push_back({"How to read this", about_reading(analysis)});
   return findings;
 }

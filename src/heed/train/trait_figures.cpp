@@ -11,6 +11,7 @@ namespace {
 struct Trait {
   std::string name, subject;
   std::function<bool(const TextTraits&)> has;
+  bool by_model = false;
 };
 
 double share_of_words(std::int64_t count, const TextTraits& text) {
@@ -44,7 +45,8 @@ void add_lengths(const std::vector<TextTraits>& texts, std::vector<Trait>& trait
   for (std::size_t quarter = 0; quarter < 4; ++quarter) {
     const std::int64_t low = quarter == 0 ? 0 : limit(quarter) + 1, high = limit(quarter + 1);
     if (low > high) continue;
-    const std::string range = quarter == 0   ? fmt::format("up to {} words", high)
+    const std::string range = low == high    ? fmt::format("{} word{}", low, low == 1 ? "" : "s")
+                              : quarter == 0 ? fmt::format("up to {} words", high)
                               : quarter == 3 ? fmt::format("{} words or more", low)
                                              : fmt::format("{} to {} words", low, high);
     traits.push_back({"length: " + range, "texts of " + range,
@@ -55,7 +57,7 @@ void add_lengths(const std::vector<TextTraits>& texts, std::vector<Trait>& trait
 std::vector<Trait> traits_of(const std::vector<TextTraits>& texts) {
   std::vector<Trait> traits = {
       {"strong words for two classes", "texts with strong words for two classes, such as praise and blame,",
-       [](const TextTraits& text) { return text.mixed; }},
+       [](const TextTraits& text) { return text.mixed; }, /*by_model=*/true},
       {"a negation", "texts with a negation", [](const TextTraits& text) { return text.negations > 0; }}};
   add_many(texts, &TextTraits::negations, "negations", traits);
   traits.push_back({"a contrast word", "texts with a contrast word (“but”, “however”)",
@@ -63,7 +65,7 @@ std::vector<Trait> traits_of(const std::vector<TextTraits>& texts) {
   add_many(texts, &TextTraits::contrasts, "contrast words", traits);
   traits.push_back(
       {"a question mark", "texts with a question mark", [](const TextTraits& text) { return text.questions > 0; }});
-  traits.push_back({"a word or two in quotation marks", "texts with a word or two in quotation marks",
+  traits.push_back({"a few words in quotation marks", "texts with a few words in quotation marks",
                     [](const TextTraits& text) { return text.quotes > 0; }});
   traits.push_back({"an unknown word", "texts with a word that the model does not know",
                     [](const TextTraits& text) { return text.unknown > 0; }});
@@ -73,7 +75,12 @@ std::vector<Trait> traits_of(const std::vector<TextTraits>& texts) {
 }
 
 TraitFigures figures_of(const Trait& trait, const std::vector<TextTraits>& texts, const std::vector<bool>& wrong) {
-  TraitFigures figures{.name = trait.name, .subject = trait.subject, .with = {}, .without = {}, .difference = {}};
+  TraitFigures figures{.name = trait.name,
+                       .subject = trait.subject,
+                       .by_model = trait.by_model,
+                       .with = {},
+                       .without = {},
+                       .difference = {}};
   for (std::size_t i = 0; i < texts.size(); ++i) {
     Share& share = trait.has(texts[i]) ? figures.with : figures.without;
     ++share.whole;
@@ -102,13 +109,12 @@ TraitComparison compare_traits(const std::vector<TextTraits>& texts, const std::
   for (std::size_t t = 0; t < luck.size(); ++t) comparison.traits[t].p = luck[t];
 
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (!wrong[i]) continue;
-    ++comparison.without_any.whole;
+    Share& share = wrong[i] ? comparison.mistakes_without : comparison.right_without;
+    ++share.whole;
     bool any = false;
     for (std::size_t t = 0; t < traits.size() && !any; ++t)
-      any = comparison.traits[t].measurable() && comparison.traits[t].difference.difference > 0 &&
-            traits[t].has(texts[i]);
-    if (!any) ++comparison.without_any.part;
+      any = comparison.traits[t].harmful() && traits[t].has(texts[i]);
+    if (!any) ++share.part;
   }
   return comparison;
 }

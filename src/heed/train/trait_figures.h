@@ -13,6 +13,7 @@ namespace heed {
 struct TraitFigures {
   std::string name;     // for a table: "a negation"
   std::string subject;  // for a sentence: "texts with a negation"
+  bool by_model;        // whether a text has it is the model's own opinion
   Share with, without;  // the wrong ones among texts that have it and texts that do not. Neither is of nothing
   ShareDifference difference;
   double p = 1;  // that of the difference, adjusted_for_many traits
@@ -24,13 +25,14 @@ struct TraitFigures {
   }
   // The difference is more than luck.
   bool measurable() const { return difference.enough && p < 0.05; }
+  // And texts with the trait are the worse ones.
+  bool harmful() const { return measurable() && difference.difference > 0; }
 };
 
 struct TraitComparison {
   // Of traits that some texts have and others have not. "Many" and "long" are quarters of these texts.
   std::vector<TraitFigures> traits;
-  // Mistakes that have none of the traits with which errors are measurably more frequent.
-  Share without_any;
+  Share mistakes_without, right_without;  // those with none of the harmful traits
 };
 
 // `wrong`: of each text, whether it was classified wrongly. REQUIRES: as many as traits

@@ -32,6 +32,7 @@ MistakeAnalysis analysis_of(std::size_t positives, std::size_t negatives, std::i
 TraitFigures trait_of(const char* name, Share with, Share without) {
   TraitFigures trait{.name = name,
                      .subject = std::string("texts with ") + name,
+                     .by_model = false,
                      .with = with,
                      .without = without,
                      .difference = compare_shares(with, without)};
@@ -89,7 +90,8 @@ TEST(MistakeFindings, ClaimADifferenceOnlyWhereItIsMeasurable) {
   MistakeAnalysis analysis = analysis_of(50, 50);
   analysis.traits.traits = {trait_of("a negation", {60, 300}, {40, 700}), trait_of("a contrast", {50, 490}, {50, 510}),
                             trait_of("a question", {20, 500}, {80, 500}), trait_of("quotes", {2, 4}, {98, 996})};
-  analysis.traits.without_any = {.part = 40, .whole = 100};
+  analysis.traits.mistakes_without = {.part = 40, .whole = 100};
+  analysis.traits.right_without = {.part = 660, .whole = 900};
   const std::string text = said(analysis, "in common");
   EXPECT_THAT(
       text,
@@ -103,9 +105,28 @@ TEST(MistakeFindings, ClaimADifferenceOnlyWhereItIsMeasurable) {
             HasSubstr("Too few texts to tell: quotes (50.0% against 9.8%)."), Not(HasSubstr("contrast are wrong")),
             Not(HasSubstr("quotes are wrong"))));
   EXPECT_LT(text.find("a negation are"), text.find("a question are"));
-  EXPECT_THAT(said(analysis, "How to read"),
-              AllOf(HasSubstr("40 of the 100 mistakes (40.0%) have none of the traits"), HasSubstr("among all 4"),
-                    HasSubstr("going with errors is not causing them"), HasSubstr("English lists")));
+  EXPECT_THAT(
+      said(analysis, "How to read"),
+      AllOf(HasSubstr("are more frequent have 40 of the 100 mistakes (40.0%) and 73.3% of the right answers."),
+            HasSubstr("among all 4"), HasSubstr("going with errors is not causing them"), HasSubstr("English lists")));
+}
+
+TEST(MistakeFindings, OwnUpToTooFewTexts) {
+  MistakeAnalysis analysis = analysis_of(1, 0);
+  analysis.class_examples = {3, 2};
+  analysis.traits.traits = {trait_of("a negation", {1, 2}, {0, 3})};
+  EXPECT_THAT(said(analysis, "Which way"),
+              HasSubstr("Too few texts to say whether the model leans to one side: 33.3%"));
+  EXPECT_THAT(said(analysis, "in common"), AllOf(HasSubstr("Too few texts to tell"), Not(HasSubstr("negation"))));
+  EXPECT_THAT(said(analysis, "How to read"), IsEmpty());
+}
+
+TEST(MistakeFindings, SayWhichTraitIsTheModelsOwnOpinion) {
+  MistakeAnalysis analysis = analysis_of(50, 50);
+  analysis.traits.traits = {trait_of("strong words", {60, 300}, {40, 700})};
+  EXPECT_THAT(said(analysis, "How to read"), Not(HasSubstr("own opinion")));
+  analysis.traits.traits[0].by_model = true;
+  EXPECT_THAT(said(analysis, "How to read"), HasSubstr("own opinion"));
 }
 
 TEST(MistakeFindings, FollowThePThatCountsAllTraits) {

@@ -48,8 +48,11 @@ TEST(TraitFigures, CountWrongTextsWithATraitAndWithout) {
   EXPECT_DOUBLE_EQ(negation->of_mistakes().value(), 0.5);
   EXPECT_DOUBLE_EQ(negation->of_right().value(), 70.0 / 340);
   EXPECT_TRUE(negation->measurable());
-  EXPECT_EQ(comparison.without_any.part, 30);
-  EXPECT_EQ(comparison.without_any.whole, 60);
+  EXPECT_TRUE(negation->harmful());
+  EXPECT_EQ(comparison.mistakes_without.part, 30);
+  EXPECT_EQ(comparison.mistakes_without.whole, 60);
+  EXPECT_EQ(comparison.right_without.part, 270);
+  EXPECT_EQ(comparison.right_without.whole, 340);
 }
 
 TEST(TraitFigures, AreNotMeasurableWhereLuckExplainsThem) {
@@ -58,7 +61,7 @@ TEST(TraitFigures, AreNotMeasurableWhereLuckExplainsThem) {
   texts.add({.words = 10}, 100, 9);
   const TraitComparison comparison = texts.compare();
   EXPECT_FALSE(find(comparison, "a contrast word")->measurable());
-  EXPECT_EQ(comparison.without_any.part, 21);
+  EXPECT_EQ(comparison.mistakes_without.part, 21);
 }
 
 TEST(TraitFigures, AskForMoreWhereThereAreMoreTraits) {
