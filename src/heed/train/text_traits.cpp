@@ -24,9 +24,7 @@ static_assert(std::ranges::is_sorted(kNegations) && std::ranges::is_sorted(kCont
 
 constexpr std::int64_t kQuotedWords = 3;
 
-bool is_negation(string_view word) {
-  return word.ends_with("n't") || word.ends_with("n\xE2\x80\x99t") || std::ranges::binary_search(kNegations, word);
-}
+bool is_negation(string_view word) { return word.ends_with("n't") || std::ranges::binary_search(kNegations, word); }
 
 bool is_quote(string_view word) { return word == "\"" || word == "\xE2\x80\x9C" || word == "\xE2\x80\x9D"; }
 
@@ -106,7 +104,7 @@ bool is_mixed(std::span<const std::int32_t> words, std::span<const std::int32_t>
     if (const std::int32_t toward = opinions[static_cast<std::size_t>(word)]; toward != kNoClass)
       ++counts[static_cast<std::size_t>(toward)];
   std::ranges::partial_sort(counts, counts.begin() + 2, std::greater());
-  return counts[1] > 0 && 2 * counts[1] >= counts[0];
+  return counts[1] > 0 && 3 * counts[1] >= 2 * counts[0];
 }
 
 std::vector<TextTraits> text_traits(const TextClassifier& model, const LabeledText& texts, ThreadPool& pool) {

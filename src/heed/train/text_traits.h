@@ -30,18 +30,19 @@ TextTraits countable_traits(std::string_view text);
 
 // Which class each word of a model speaks for, by itself; kNoClass where it says little.
 //
-// A word is judged by what the model says of a text of this word alone: one row of the network a word of the
-// vocabulary, so that it costs nothing, however many texts there are. (Occlusion would judge it in its text, but a
-// network a word of all texts is more work than all the rest.) That is compared with the mean over all words as they
-// occur, and the strongest ones that together are a tenth of all occurrences count as words with an opinion.
+// A word is judged by what the model says of a text of this word alone: one row of the network for each word of the
+// vocabulary, however many texts there are. Occlusion would judge it in its text, at the price of a row for each word
+// of all texts, and what it found would depend on the decision that it is to explain. What the model says is compared
+// with the mean over all words as they occur; the strongest ones that together are a tenth of all occurrences have an
+// opinion.
 inline constexpr std::int32_t kNoClass = -1;
 inline constexpr double kOpinionShare = 0.1;
 // `log_probabilities` [V, C]: of each word alone. `occurrences` [V]
 std::vector<std::int32_t> word_opinions(std::span<const float> log_probabilities,
                                         std::span<const std::int64_t> occurrences, std::int32_t classes);
 
-// Whether words of two classes stand side by side: praise and blame. The class with the second most words with an
-// opinion has at least half as many as the first. `words`: by their numbers.
+// Whether words of two classes stand side by side, such as praise and blame: of words with an opinion, the second class
+// has at least two for every three of the first. `words`: by their numbers.
 bool is_mixed(std::span<const std::int32_t> words, std::span<const std::int32_t> opinions, std::int32_t classes);
 
 // All of them, for each text. The same for any number of threads.
