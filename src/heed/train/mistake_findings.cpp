@@ -138,8 +138,8 @@ Sentences about_reading(const MistakeAnalysis& analysis) {
   Sentences said;
   if (std::ranges::any_of(traits.traits, &TraitFigures::harmful))
     said.push_back(
-        fmt::format("None of the traits with which errors are more frequent have {} of the {} mistakes ({}) and {} of "
-                    "the right answers.",
+        fmt::format("{} of the {} mistakes ({}) and {} of the right answers have none of the traits with which errors are "
+                    "more frequent.",
                     traits.mistakes_without.part, traits.mistakes_without.whole, percent(traits.mistakes_without),
                     percent(traits.right_without)));
   else

@@ -91,6 +91,7 @@ std::vector<std::int32_t> word_opinions(std::span<const float> log_probabilities
   std::ranges::stable_sort(order, std::greater(), [&](std::size_t word) { return leanings[word].strength; });
   double taken = 0;
   for (const std::size_t word : order) {
+    if (occurrences[word] == 0) continue;
     taken += static_cast<double>(occurrences[word]);
     if (taken > kOpinionShare * all) break;
     if (leanings[word].strength > 0) opinions[word] = leanings[word].toward;

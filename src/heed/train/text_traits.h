@@ -28,7 +28,8 @@ struct TextTraits {
 // Without what only a model can tell: unknown words, and whether it is mixed.
 TextTraits countable_traits(std::string_view text);
 
-// Which class each word of a model speaks for, by itself; kNoClass where it says little.
+// Which class each word of a model speaks for, by itself; kNoClass where it says little or never
+// occurs.
 //
 // A word is judged by what the model says of a text of this word alone: one row of the network for each word of the
 // vocabulary, however many texts there are. Occlusion would judge it in its text, at the price of a row for each word
