@@ -137,11 +137,11 @@ Sentences about_reading(const MistakeAnalysis& analysis) {
   const TraitComparison& traits = analysis.traits;
   Sentences said;
   if (std::ranges::any_of(traits.traits, &TraitFigures::harmful))
-    said.push_back(
-        fmt::format("{} of the {} mistakes ({}) and {} of the right answers have none of the traits with which errors are "
-                    "more frequent.",
-                    traits.mistakes_without.part, traits.mistakes_without.whole, percent(traits.mistakes_without),
-                    percent(traits.right_without)));
+    said.push_back(fmt::format(
+        "{} of the {} mistakes ({}) and {} of the right answers have none of the traits with which errors are "
+        "more frequent.",
+        traits.mistakes_without.part, traits.mistakes_without.whole, percent(traits.mistakes_without),
+        percent(traits.right_without)));
   else
     said.emplace_back("None of these traits goes with more errors, as far as these texts can tell.");
   said.push_back(fmt::format(
