@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t kWordsShown = 5;       // for and against
 constexpr std::size_t kWordBytes = 40;       // of a word in a table
 constexpr std::size_t kTextWordBytes = 200;  // of a word in a text
+constexpr double kRounding = 1e-5;           // effects below this are none
 constexpr const char* kLeftOut = "…";
 
 std::string tip_of(const OccludedWord& word, const std::string& label) {
@@ -45,6 +46,7 @@ ShadedText pushed_text(const MistakeAnalysis& analysis, const std::string& text,
     effects.push_back(word.effect);
     strongest = std::max(strongest, std::abs(word.effect));
   }
+  if (strongest < kRounding) strongest = 0;
   const std::string label = shown_label(analysis, mistake.mistake.predicted);
   std::size_t end = 0;  // of what is shown, in words
   for (WordRange range : excerpt(effects, words)) {

@@ -122,7 +122,7 @@ ShadedText example_text(const MistakesReport& report, const ExplainedMistake& ex
 
 bool has_pushes(const ExplainedMistake& mistake) { return !mistake.toward.empty() || !mistake.against.empty(); }
 
-constexpr const char* kNoPush = "No word of it has an effect: the model says this of a text without words too.";
+constexpr const char* kNoPush = "No word of it makes a difference by itself.";
 
 constexpr const char* kEffectNote =
     "The effect of a word is the change in the log-odds of the decision when the word is left out: above 0 it pushed "
@@ -145,6 +145,7 @@ constexpr const char* kTraitsNote =
 
 // What is shown of it: "the 5 of 812 with the largest margin", "all 3".
 std::string shown_of(std::size_t shown, std::size_t all, const char* which) {
+  if (all == 1) return "the only one";
   return shown == all ? fmt::format("all {}", count_text(all))
                       : fmt::format("the {} of {} {}", count_text(shown), count_text(all), which);
 }

@@ -14,7 +14,7 @@
 namespace heed {
 namespace {
 
-constexpr std::size_t kMisleadingWords = 12;
+constexpr std::size_t kMisleadingWords = 10;
 constexpr std::int64_t kLeastLed = 2;  // once says nothing about other texts
 
 std::span<const float> row_of(std::span<const float> log_probabilities, std::size_t row, std::int32_t classes) {
@@ -142,8 +142,8 @@ std::vector<MistakeKind> find_mistakes(std::span<const float> log_probabilities,
 PushingWords pushing_words(std::string_view text, std::span<const OccludedWord> words, std::size_t count) {
   PushingWords result;
   for (auto& [word, push] : pushes_of(text, words)) {
-    if (push.effect > 0) result.toward.push_back(push);
-    if (push.effect < 0) result.against.push_back(push);
+    if (push.effect >= kLeastEffect) result.toward.push_back(push);
+    if (push.effect <= -kLeastEffect) result.against.push_back(push);
   }
   for (std::vector<WordPush>* side : {&result.toward, &result.against}) {
     std::ranges::stable_sort(*side, std::greater(), [](const WordPush& push) { return std::abs(push.effect); });

@@ -57,7 +57,9 @@ struct ExplainedMistake {
   std::vector<WordPush> toward, against;  // the strongest first
 };
 
-// Those that push towards the class and those that push against it, the strongest first, at most `count` of each.
+// Those that push towards the class and those that push against it, the strongest first, at most `count` of each, and
+// none with less than kLeastEffect.
+inline constexpr double kLeastEffect = 0.005;  // less would be shown as 0.00, and may be rounding
 struct PushingWords {
   std::vector<WordPush> toward, against;
 };

@@ -80,7 +80,7 @@ OccludedWord word_at(std::size_t begin, std::size_t end, double effect) {
 
 TEST(PushingWords, AreSummedByWordAndSplitBySide) {
   const std::vector<OccludedWord> words = {word_at(0, 4, 0.5), word_at(5, 8, -0.75), word_at(9, 13, 0.5),
-                                           word_at(14, 17, 0.875), word_at(18, 21, 0)};
+                                           word_at(14, 17, 0.875), word_at(18, 21, 0.001)};
   const PushingWords pushing = pushing_words("Good bad good fun the", words, 8);
   ASSERT_THAT(pushing.toward, SizeIs(2));
   EXPECT_EQ(pushing.toward[0].word, "good");
