@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/cli/attention_example.h"
 #include "apps/cli/attention_report.h"
+#include "apps/cli/command.h"
 #include "apps/cli/out_folder.h"
 #include "apps/cli/search_options.h"
 #include "apps/cli/text_options.h"
@@ -146,9 +146,9 @@ ExitCode run(Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_attend(CLI::App& app) {
+Verb add_attend(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("attend", "Show where a model looks: diagrams and figures of attention");
+  Command* command = app.add_subcommand("attend", "Show where a model looks: diagrams and figures of attention");
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("SENTENCE", options->sentences, "Sentences to translate")->type_name("");
   command->add_option("--data", options->data, "Folder of a corpus to take sentences from")->type_name("DIR");
@@ -174,9 +174,7 @@ Verb add_attend(CLI::App& app) {
   add_number(*command, "--nbest", search.nbest, "Translations shown for each sentence, at most --beam", 1);
   add_search_options(*command, options->translator);
   add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")
-      ->check(CLI::Range(0, 1024).description(""))
-      ->type_name("N");
+  command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
   command->add_flag("--json", options->json, "JSON on standard output instead of text");
   command->add_flag("--quiet", options->quiet, "No remarks");
   command->footer(

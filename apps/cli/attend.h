@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_attend(CLI::App& app);
+Verb add_attend(Command& app);
 
 }  // namespace heed::cli

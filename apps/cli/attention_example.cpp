@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/npy.h"
 #include "heed/base/printable.h"
 #include "heed/base/utf8.h"

@@ -1,9 +1,9 @@
 #include "apps/cli/attention_report.h"
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/table.h"
+#include "heed/base/json.h"
 #include "heed/base/whole_file.h"
 #include "heed/plot/line_chart.h"
 

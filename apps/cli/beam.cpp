@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/beam_report.h"
+#include "apps/cli/command.h"
 #include "apps/cli/command_line.h"
 #include "apps/cli/evaluation_run.h"
 #include "apps/cli/out_folder.h"
 #include "apps/cli/picture_formats.h"
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 
 namespace heed::cli {
@@ -40,7 +40,7 @@ ModelEvaluationOptions study_of(ModelEvaluationOptions options) {
   return options;
 }
 
-ExitCode run(const Options& options, const CLI::App& command, const Streams& streams) {
+ExitCode run(const Options& options, const Command& command, const Streams& streams) {
   const std::vector<PictureFormat> formats = picture_formats("beam", options.formats);
   const ModelEvaluationOptions study = study_of(options.evaluation);
   const auto model = TranslationModel::load(options.model);
@@ -66,15 +66,15 @@ ExitCode run(const Options& options, const CLI::App& command, const Streams& str
 
 }  // namespace
 
-Verb add_beam(CLI::App& app) {
+Verb add_beam(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("beam", "Study beam widths, with and without length normalisation: quality, length, time");
   add_evaluation_options(*command, *options);
-  CLI::Option* out = command
-                         ->add_option("--out", options->out,
-                                      "Folder for report.html, report.md, report.json and charts; made if need be")
-                         ->type_name("DIR");
+  Option* out = command
+                    ->add_option("--out", options->out,
+                                 "Folder for report.html, report.md, report.json and charts; made if need be")
+                    ->type_name("DIR");
   add_picture_formats(*command, options->formats, out);
   command->footer(
       "Each width translates the split twice: ranked by log P / length^X, and by log P alone. What the figures say is\n"

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_beam(CLI::App& app);
+Verb add_beam(Command& app);
 
 }  // namespace heed::cli

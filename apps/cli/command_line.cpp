@@ -1,7 +1,8 @@
 #include "apps/cli/command_line.h"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+
+#include "apps/cli/command.h"
 
 namespace heed::cli {
 namespace {
@@ -16,18 +17,15 @@ std::string shell_word(const std::string& text) {
 
 }  // namespace
 
-std::string command_line(const CLI::App& command) {
+std::string command_line(const Command& command) {
   std::string line = "heed " + command.get_name(), options;
-  for (const CLI::Option* option : command.get_options()) {
-    if (option->count() == 0) continue;
-    if (option->get_positional()) {
-      for (const std::string& word : option->results()) line += " " + shell_word(word);
-      continue;
+  for (const GivenOption& option : command.given())
+    if (option.name.empty())
+      for (const std::string& word : option.values) line += " " + shell_word(word);
+    else {
+      options += " " + option.name;
+      if (option.takes_value) options += " " + shell_word(fmt::format("{}", fmt::join(option.values, ",")));
     }
-    options += " --" + option->get_single_name();
-    if (option->get_expected_max() > 0)
-      options += " " + shell_word(fmt::format("{}", fmt::join(option->results(), ",")));
-  }
   return line + options;
 }
 

@@ -3,13 +3,11 @@
 
 #include <string>
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-}
-
 namespace heed::cli {
 
+class Command;
+
 // "heed beam --model 'my runs/sdp' --beam 1,5": the verb with what was given to it, ready for a shell.
-std::string command_line(const CLI::App& command);
+std::string command_line(const Command& command);
 
 }  // namespace heed::cli

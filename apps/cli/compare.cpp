@@ -9,9 +9,9 @@
 #include <sstream>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/out_folder.h"
 #include "apps/cli/study_report.h"
 #include "apps/cli/study_runs.h"
@@ -33,9 +33,9 @@ struct Options {
   StudyRunOptions running;
   std::string out = "study";
   bool report_only = false;
-  const CLI::App* command = nullptr;
+  const Command* command = nullptr;
 
-  bool given(const char* option) const { return command->get_option(option)->count() > 0; }
+  bool given(const char* option) const { return command->count(option) > 0; }
 };
 
 constexpr const char* kCompare = "compare";
@@ -154,9 +154,9 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_compare(CLI::App& app) {
+Verb add_compare(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("compare", "Train several mechanisms with several seeds, and tell what the difference is");
   options->command = command;
   command->add_option("--attention", options->plan.attention, "Mechanisms, with commas between them")
@@ -164,11 +164,11 @@ Verb add_compare(CLI::App& app) {
       ->type_name("NAME,...")
       ->capture_default_str();
   command->add_option("--runs", options->plan.runs, "Trainings of each, with a seed each")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000}))
+      ->range(1, 1000, InHelp::kYes)
       ->type_name("N")
       ->capture_default_str();
   command->add_option("--seed", options->plan.first_seed, "Of the first run of each; the next one's is one higher")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000'000}))
+      ->range(0, 1'000'000'000, InHelp::kYes)
       ->type_name("S")
       ->capture_default_str();
   command
@@ -176,7 +176,7 @@ Verb add_compare(CLI::App& app) {
       ->type_name("NAME");
   command->add_option("--beam", options->plan.beams, "Widths to test with; the last one's translations are compared")
       ->delimiter(',')
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000}))
+      ->range(1, 1000, InHelp::kYes)
       ->type_name("N,...")
       ->capture_default_str();
   command->add_option("--out", options->out, "Folder of the study; one that is there is gone on with")
@@ -184,7 +184,7 @@ Verb add_compare(CLI::App& app) {
       ->capture_default_str();
   command->add_flag("--report-only", options->report_only, "Train nothing; write the report of the runs that are done");
   command->add_option("--jobs", options->running.jobs, "Runs at a time; 0: as many as cores")
-      ->check(CLI::Range(0, 1024))
+      ->range(0, 1024, InHelp::kYes)
       ->type_name("N");
   options->settings = std::make_unique<TrainOptions>(*command, kSettingsOfARun);
   add_text_options(*command, options->running.text);

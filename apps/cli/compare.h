@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_compare(CLI::App& app);
+Verb add_compare(Command& app);
 
 }  // namespace heed::cli

@@ -6,7 +6,7 @@
 
 namespace heed::cli {
 
-Verb add_data(CLI::App& app) {
+Verb add_data(Command& app) {
   return add_verb_group(app, "data", "Make and check parallel text", {add_data_check, add_data_make});
 }
 

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_data(CLI::App& app);
+Verb add_data(Command& app);
 
 }  // namespace heed::cli

@@ -2,10 +2,11 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
 #include "heed/text/multi30k.h"
@@ -14,7 +15,8 @@ namespace heed::cli {
 namespace {
 
 struct Options {
-  std::string folder;
+  std::string folder, source_vocabulary, target_vocabulary;
+  std::vector<std::string> vectors;
   CheckOptions check;
   bool json = false;
 };
@@ -31,7 +33,10 @@ void require_text(const std::filesystem::path& folder) {
 ExitCode run(const Options& options, const Streams& streams) {
   require_text(options.folder);
   ThreadPool pool;
-  const CorpusFigures figures = check_corpus(options.folder, pool, options.check);
+  CheckOptions check = options.check;
+  check.source_vocabulary = options.source_vocabulary, check.target_vocabulary = options.target_vocabulary;
+  check.vectors.assign(options.vectors.begin(), options.vectors.end());
+  const CorpusFigures figures = check_corpus(options.folder, pool, check);
   if (options.json)
     print_corpus_json(options.folder, figures, streams.out);
   else
@@ -41,10 +46,10 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_data_check(CLI::App& app) {
+Verb add_data_check(Command& app) {
   const auto options = std::make_shared<Options>();
   CheckOptions& check = options->check;
-  CLI::App* command = app.add_subcommand("check", "Count, compare and question the text in a folder");
+  Command* command = app.add_subcommand("check", "Count, compare and question the text in a folder");
   command->add_option("DIR", options->folder, "Folder with train.de, train.en, val.*, test*.*; plain or .gz")
       ->type_name("")
       ->required();
@@ -53,12 +58,12 @@ Verb add_data_check(CLI::App& app) {
       ->type_name("LANG");
   command->add_option("--min-count", check.min_count, "Words that train has less often are unknown")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
-  command->add_option("--src-vocab", check.source_vocabulary, "A vocabulary to judge unknown words by")
+      ->positive(InHelp::kYes);
+  command->add_option("--src-vocab", options->source_vocabulary, "A vocabulary to judge unknown words by")
       ->type_name("FILE");
-  command->add_option("--tgt-vocab", check.target_vocabulary, "The same for the target")->type_name("FILE");
+  command->add_option("--tgt-vocab", options->target_vocabulary, "The same for the target")->type_name("FILE");
   command
-      ->add_option("--vectors", check.vectors,
+      ->add_option("--vectors", options->vectors,
                    "Word vectors (GloVe, word2vec text) to report the coverage of; may be repeated")
       ->type_name("FILE")
       ->allow_extra_args(false);

@@ -9,7 +9,7 @@
 
 namespace heed::cli {
 
-Verb add_data_check(CLI::App& app);
+Verb add_data_check(Command& app);
 
 // The two faces of the same data.
 void print_corpus(const std::filesystem::path& folder, const CorpusFigures& figures, std::ostream& out);

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/data_check.h"
 #include "apps/cli/table.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/text/multi30k.h"
 

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/table.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
 #include "heed/text/grammar/write_corpus.h"
@@ -93,25 +93,27 @@ void print_summary_json(const grammar::CorpusSummary& summary, const std::string
 
 }  // namespace
 
-Verb add_data_make(CLI::App& data) {
+Verb add_data_make(Command& data) {
   const auto options = std::make_shared<Options>();
   grammar::MakeOptions& corpus = options->corpus;
-  CLI::App* command = data.add_subcommand("make", "Write Heed's own German-English corpus, made by a grammar");
-  const CLI::Range pairs(std::int64_t{1}, kMaxPairs);
+  Command* command = data.add_subcommand("make", "Write Heed's own German-English corpus, made by a grammar");
   command->add_option("--out", options->out, "Folder for train, val and test, each .de and .en; made if need be")
       ->type_name("DIR")
       ->required();
   command->add_option("--pairs", corpus.train, "Pairs to train on")
-      ->check(pairs)
+      ->range(1, kMaxPairs, InHelp::kYes)
       ->type_name("N")
       ->capture_default_str();
   command->add_option("--val", corpus.validation, "Pairs to validate on")
-      ->check(pairs)
+      ->range(1, kMaxPairs, InHelp::kYes)
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--test", corpus.test, "Pairs to test on")->check(pairs)->type_name("N")->capture_default_str();
+  command->add_option("--test", corpus.test, "Pairs to test on")
+      ->range(1, kMaxPairs, InHelp::kYes)
+      ->type_name("N")
+      ->capture_default_str();
   command->add_option("--seed", corpus.seed, "The same seed makes the same files")
-      ->check(CLI::NonNegativeNumber)
+      ->non_negative(InHelp::kYes)
       ->type_name("S")
       ->capture_default_str();
   command->add_flag("--force", options->force, "Replace a corpus that is there");

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_data_make(CLI::App& data);
+Verb add_data_make(Command& data);
 
 }  // namespace heed::cli

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/cli/attention_example.h"
+#include "apps/cli/command.h"
 #include "apps/cli/out_folder.h"
 #include "apps/cli/train_job.h"
 #include "heed/base/error.h"
@@ -132,9 +132,9 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_demo(CLI::App& app) {
+Verb add_demo(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("demo", "Make a corpus, train on it, evaluate, and show attention: about a minute");
   command->add_option("--out", options->out, "Folder for corpus, model and pictures; an earlier demo in it is replaced")
       ->type_name("DIR")
@@ -143,13 +143,13 @@ Verb add_demo(CLI::App& app) {
       ->type_name("NAME")
       ->capture_default_str();
   command->add_option("--pairs", options->corpus.train, "Pairs to train on")
-      ->check(CLI::Range(std::int64_t{100}, std::int64_t{10'000'000}))
+      ->range(100, 10'000'000, InHelp::kYes)
       ->type_name("N")
       ->capture_default_str();
   command->add_option("--epochs", options->epochs, "Passes through them")->type_name("N")->capture_default_str();
   command->add_option("--seed", options->seed, "Of the training")->type_name("S")->capture_default_str();
   command->add_option("--threads", options->threads, "Threads; 0: all cores")
-      ->check(CLI::Range(0, 1024))
+      ->range(0, 1024, InHelp::kYes)
       ->type_name("N");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(

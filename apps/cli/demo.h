@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_demo(CLI::App& app);
+Verb add_demo(Command& app);
 
 }  // namespace heed::cli

@@ -4,14 +4,14 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/beam_table.h"
+#include "apps/cli/command.h"
 #include "apps/cli/evaluation_run.h"
 #include "apps/cli/table.h"
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/whole_file.h"
 #include "heed/train/model_evaluation.h"
 
@@ -65,10 +65,9 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_evaluate(CLI::App& app) {
+Verb add_evaluate(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("evaluate", "Measure a translation model: loss, perplexity, BLEU, chrF, speed");
+  Command* command = app.add_subcommand("evaluate", "Measure a translation model: loss, perplexity, BLEU, chrF, speed");
   add_evaluation_options(*command, *options);
   command->add_option("--out", options->out, "File for the translations at the last of the beam widths")
       ->type_name("FILE");

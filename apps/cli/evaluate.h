@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_evaluate(CLI::App& app);
+Verb add_evaluate(Command& app);
 
 }  // namespace heed::cli

@@ -7,11 +7,9 @@
 
 #include "heed/train/model_evaluation.h"
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-}
-
 namespace heed::cli {
+
+class Command;
 
 enum class ShowProgress { kNo, kYes };
 
@@ -23,7 +21,7 @@ struct EvaluationOptions {
   bool json = false, quiet = false;
 };
 // REQUIRES: `options` outlives `command`
-void add_evaluation_options(CLI::App& command, EvaluationOptions& options);
+void add_evaluation_options(Command& command, EvaluationOptions& options);
 
 // As `evaluate_model`; what is not a result goes to `err`.
 ModelEvaluation run_evaluation(const TranslationModel& model, const Split& files, ThreadPool& pool,

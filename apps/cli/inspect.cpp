@@ -3,11 +3,13 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/table.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
+#include "heed/model/model_folder.h"
 
 namespace heed::cli {
 namespace {
@@ -83,9 +85,9 @@ void print_summary_json(const ModelSummary& summary, std::ostream& out) {
   fmt::print(out, "],\"parameters\":{},\"bytes\":{}}}\n", summary.parameters, summary.bytes);
 }
 
-Verb add_inspect(CLI::App& app) {
+Verb add_inspect(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("inspect", "Show the settings and parameters of a saved model");
+  Command* command = app.add_subcommand("inspect", "Show the settings and parameters of a saved model");
   command->add_option("MODEL", options->model, "A model's folder, or one .safetensors file")->type_name("")->required();
   command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
   command->footer(

@@ -4,11 +4,14 @@
 #include <iosfwd>
 
 #include "apps/cli/verb.h"
-#include "heed/model/model_folder.h"
+
+namespace heed {
+struct ModelSummary;
+}
 
 namespace heed::cli {
 
-Verb add_inspect(CLI::App& app);
+Verb add_inspect(Command& app);
 
 // The two faces of the same data.
 void print_summary(const ModelSummary& summary, std::ostream& out);

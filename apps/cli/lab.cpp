@@ -5,11 +5,10 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/command_line.h"
 #include "apps/cli/lab_quiz.h"
 #include "apps/cli/lab_report.h"
@@ -17,6 +16,7 @@
 #include "apps/cli/out_folder.h"
 #include "apps/cli/picture_formats.h"
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
 #include "heed/lab/lab.h"
@@ -92,7 +92,7 @@ ExitCode run_quiz(const Options& options, const std::string& command, const Stre
   return kOk;
 }
 
-ExitCode run(const Options& options, const CLI::App& command, const Streams& streams) {
+ExitCode run(const Options& options, const Command& command, const Streams& streams) {
   const std::string line = command_line(command);
   if (options.names == std::vector<std::string>{kQuiz}) return run_quiz(options, line, streams);
   const auto experiments = chosen_experiments(options.names);
@@ -127,9 +127,9 @@ ExitCode run(const Options& options, const CLI::App& command, const Streams& str
 
 }  // namespace
 
-Verb add_lab(CLI::App& app) {
+Verb add_lab(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "lab", "Experiments on attention: each claim with its closed form, its measurement, a picture");
   command
       ->add_option("name", options->names,
@@ -151,13 +151,13 @@ Verb add_lab(CLI::App& app) {
   list("--bound", options->bounds, "Copying errors to solve c for");
   number("--samples", options->lab.samples, "Samples of what is random");
   number("--seed", options->lab.seed, "Of all that is random");
-  CLI::Option* out = command
-                         ->add_option("--out", options->out,
-                                      "Folder for report.html, report.md, report.json and figures; made if need be")
-                         ->type_name("DIR");
+  Option* out = command
+                    ->add_option("--out", options->out,
+                                 "Folder for report.html, report.md, report.json and figures; made if need be")
+                    ->type_name("DIR");
   add_picture_formats(*command, options->formats, out);
   command->add_option("--threads", options->threads, "Threads; 0: all cores. The result is the same bits")
-      ->check(CLI::Range(0, 1024).description(""))
+      ->range(0, 1024)
       ->type_name("N");
   command->add_flag("--json", options->json, "One JSON object on one line instead of text");
   command->add_flag("--quiet", options->quiet, "No progress");

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_lab(CLI::App& app);
+Verb add_lab(Command& app);
 
 }  // namespace heed::cli

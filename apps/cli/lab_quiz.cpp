@@ -7,9 +7,9 @@
 #include <ostream>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/wrapped_text.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/whole_file.h"
 #include "heed/plot/document.h"

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/lab_pictures.h"
 #include "apps/cli/table.h"
 #include "apps/cli/wrapped_text.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/whole_file.h"
 #include "heed/lab/lab.h"

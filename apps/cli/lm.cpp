@@ -9,7 +9,7 @@
 
 namespace heed::cli {
 
-Verb add_lm(CLI::App& app) {
+Verb add_lm(Command& app) {
   return add_verb_group(app, "lm", "Language models: train them, let them write, measure how well they foretell a text",
                         {add_lm_train, add_lm_generate, add_lm_perplexity, add_lm_compare, add_lm_export});
 }

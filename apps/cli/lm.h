@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_lm(CLI::App& app);
+Verb add_lm(Command& app);
 
 }  // namespace heed::cli

@@ -6,16 +6,16 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
+#include "apps/cli/command.h"
 #include "apps/cli/command_line.h"
 #include "apps/cli/lm_compare_report.h"
 #include "apps/cli/out_folder.h"
 #include "apps/cli/picture_formats.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/model/language_model.h"
 #include "heed/train/text_comparison.h"
@@ -65,7 +65,7 @@ std::vector<bool> seen_cells(const Options& options) {
   return cells;
 }
 
-ExitCode run(const Options& options, const CLI::App& command, const Streams& streams) {
+ExitCode run(const Options& options, const Command& command, const Streams& streams) {
   const std::vector<PictureFormat> formats = picture_formats(kVerb, options.formats);
   const std::vector<bool> seen = seen_cells(options);
   std::vector<std::unique_ptr<LanguageModel>> models;
@@ -95,9 +95,9 @@ ExitCode run(const Options& options, const CLI::App& command, const Streams& str
 
 }  // namespace
 
-Verb add_lm_compare(CLI::App& lm) {
+Verb add_lm_compare(Command& lm) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  Command* command =
       lm.add_subcommand("compare", "Language models on the same texts, before and after normalisation, explained");
   command->add_option("--model", options->models, "Folder of a model; once for each")
       ->type_name("DIR")
@@ -109,15 +109,13 @@ Verb add_lm_compare(CLI::App& lm) {
                    "A text that is part of what the models were trained on, or MODEL=FILE for one model; once for each")
       ->type_name("[MODEL=]FILE")
       ->allow_extra_args(false);
-  CLI::Option* out = command
-                         ->add_option("--out", options->out,
-                                      "Folder for report.html, report.md, report.json and figures; made if need be")
-                         ->type_name("DIR");
+  Option* out = command
+                    ->add_option("--out", options->out,
+                                 "Folder for report.html, report.md, report.json and figures; made if need be")
+                    ->type_name("DIR");
   add_picture_formats(*command, options->formats, out);
   add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")
-      ->check(CLI::Range(0, 1024).description(""))
-      ->type_name("N");
+  command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
   command->add_flag("--json", options->json, "One JSON object on one line instead of text");
   command->add_flag("--quiet", options->quiet, "No remarks");
   command->footer(

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_lm_compare(CLI::App& lm);
+Verb add_lm_compare(Command& lm);
 
 }  // namespace heed::cli

@@ -8,6 +8,7 @@
 #include "apps/cli/perplexity_report.h"
 #include "apps/cli/table.h"
 #include "apps/cli/wrapped_text.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/whole_file.h"
 #include "heed/plot/document.h"

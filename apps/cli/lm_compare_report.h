@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "heed/plot/picture.h"
 #include "heed/train/text_comparison.h"

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/out_folder.h"
 #include "heed/base/error.h"
 #include "heed/base/npy.h"
@@ -48,9 +48,9 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_lm_export(CLI::App& lm) {
+Verb add_lm_export(Command& lm) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = lm.add_subcommand("export", "The parameters of a model as .npy files, one a parameter");
+  Command* command = lm.add_subcommand("export", "The parameters of a model as .npy files, one a parameter");
   command->add_option("--model", options->model, "Folder of a model, or one .safetensors file, as in its steps/")
       ->required()
       ->type_name("PATH");

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_lm_export(CLI::App& lm);
+Verb add_lm_export(Command& lm);
 
 }  // namespace heed::cli

@@ -6,9 +6,9 @@
 #include <ostream>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 
+#include "apps/cli/command.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
@@ -77,13 +77,13 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_lm_generate(CLI::App& lm) {
+Verb add_lm_generate(Command& lm) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = lm.add_subcommand("generate", "Text that a model writes, as it writes it");
+  Command* command = lm.add_subcommand("generate", "Text that a model writes, as it writes it");
   command->add_option("--model", options->model, "Folder of a language model")->required()->type_name("DIR");
   command->add_option("--prime", options->prime, "Text to go on from")->type_name("TEXT");
   command->add_option("--length", options->length, "Characters or words to write")
-      ->check(CLI::Range(std::int64_t{0}, kLongest).description(""))
+      ->range(std::int64_t{0}, kLongest)
       ->type_name("N")
       ->capture_default_str();
   command->add_option("--temperature", options->sampling.temperature, "Above 0; below 1: more of what is likely")

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_lm_generate(CLI::App& lm);
+Verb add_lm_generate(Command& lm);
 
 }  // namespace heed::cli

@@ -4,16 +4,16 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/command_line.h"
 #include "apps/cli/out_folder.h"
 #include "apps/cli/perplexity_report.h"
 #include "apps/cli/picture_formats.h"
 #include "apps/cli/text_options.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/model/language_model.h"
 #include "heed/train/text_evaluation.h"
@@ -30,7 +30,7 @@ struct Options {
   bool normalize = false, json = false, quiet = false;
 };
 
-ExitCode run(const Options& options, const CLI::App& command, const Streams& streams) {
+ExitCode run(const Options& options, const Command& command, const Streams& streams) {
   const std::vector<PictureFormat> formats = picture_formats("lm perplexity", options.formats);
   const auto model = load_language_model(options.model);
   std::vector<SourceText> texts;
@@ -61,19 +61,19 @@ ExitCode run(const Options& options, const CLI::App& command, const Streams& str
 
 }  // namespace
 
-Verb add_lm_perplexity(CLI::App& lm) {
+Verb add_lm_perplexity(Command& lm) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command =
+  Command* command =
       lm.add_subcommand("perplexity", "How well a language model foretells a text, and what surprises it there");
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("FILE", options->files, "Texts, plain or gzip; - is standard input")->type_name("")->required();
   command->add_flag("--normalize", options->normalize,
                     "Also fit each text to the model (signs, numbers, rare characters); both figures are printed");
   command->add_option("--top", options->top, "Most surprising tokens to show")
-      ->check(CLI::Range(0, 1000000).description(""))
+      ->range(0, 1000000)
       ->type_name("N")
       ->capture_default_str();
-  CLI::Option* out =
+  Option* out =
       command
           ->add_option("--out", options->out,
                        "Folder for report.html (the text in colours of surprise), report.md, report.json and figures; "
@@ -81,9 +81,7 @@ Verb add_lm_perplexity(CLI::App& lm) {
           ->type_name("DIR");
   add_picture_formats(*command, options->formats, out);
   add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")
-      ->check(CLI::Range(0, 1024).description(""))
-      ->type_name("N");
+  command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
   command->add_flag("--json", options->json, "JSON instead of text: one object for one file, an array for several");
   command->add_flag("--quiet", options->quiet, "No remarks");
   command->footer(

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_lm_perplexity(CLI::App& lm);
+Verb add_lm_perplexity(Command& lm);
 
 }  // namespace heed::cli

@@ -4,8 +4,7 @@
 #include <string>
 #include <utility>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/cli/command.h"
 #include "apps/cli/lm_train_job.h"
 #include "apps/cli/run_options.h"
 #include "heed/base/error.h"
@@ -33,9 +32,9 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_lm_train(CLI::App& lm) {
+Verb add_lm_train(Command& lm) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = lm.add_subcommand("train", "Train a language model on text");
+  Command* command = lm.add_subcommand("train", "Train a language model on text");
   options->settings = std::make_unique<LmTrainOptions>(*command);
   add_run_options(*command, options->run);
   command->footer(

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_lm_train(CLI::App& lm);
+Verb add_lm_train(Command& lm);
 
 }  // namespace heed::cli

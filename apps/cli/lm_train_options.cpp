@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/settings_toml.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -56,12 +56,12 @@ void require_files_of_kind(const LmPlan& plan) {
 
 }  // namespace
 
-LmTrainOptions::LmTrainOptions(CLI::App& command) : command_(command) {
-  command.option_defaults()->take_last();  // so that a script may add to a command
+LmTrainOptions::LmTrainOptions(Command& command) : command_(command) {
+  command.options_take_last();  // so that a script may add to a command
   command.add_option("--kind", given_.kind, "bigram: a word predicts the next; char: a GRU over characters")
       ->type_name("NAME");
   const auto add_files = [&](const char* name, std::vector<std::string>& files, const char* help) {
-    command.add_option(name, files, help)->type_name("FILE...")->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command.add_option(name, files, help)->type_name("FILE...")->take_all();
   };
   add_files("--train", given_.train, "Text to train on, plain or tagged, also gzip");
   add_files("--without", given_.without, "Texts whose lines are left out of the training text");
@@ -101,7 +101,7 @@ LmPlan LmTrainOptions::plan(const std::string& run_settings) const {
       },
       plan.settings);
   for (const std::string& name : foreign)
-    if (command_.get_option("--" + name)->count() > 0)
+    if (command_.count("--" + name) > 0)
       throw Error("train", fmt::format("settings of --kind {}", plan.kind), "--" + name);
   require_files_of_kind(plan);
   return plan;

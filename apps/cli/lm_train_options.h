@@ -11,11 +11,9 @@
 
 #include "heed/train/lm_settings.h"
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-}
-
 namespace heed::cli {
+
+class Command;
 
 using LmSettings = std::variant<BigramTrainSettings, CharTrainSettings>;
 
@@ -29,14 +27,14 @@ struct LmPlan {
 class LmTrainOptions {
  public:
   // Adds the options to the command. REQUIRES: the command outlives this object
-  explicit LmTrainOptions(CLI::App& command);
+  explicit LmTrainOptions(Command& command);
 
   // After parsing. `run_settings`: the file of a run that is resumed, or empty. Throws Error for a file that cannot be
   // read, a setting that the kind does not have and a value that makes no sense.
   LmPlan plan(const std::string& run_settings) const;
 
  private:
-  CLI::App& command_;
+  Command& command_;
   std::set<std::string> names_;  // of all settings
   std::string config_;
   LmPlan given_;

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <fmt/format.h>
 
 #include "apps/cli/attend.h"
 #include "apps/cli/beam.h"
+#include "apps/cli/command.h"
 #include "apps/cli/compare.h"
 #include "apps/cli/data.h"
 #include "apps/cli/demo.h"
@@ -56,39 +56,25 @@ ExitCode fail(const Streams& streams, std::string_view message) {
   return kFailure;
 }
 
-ExitCode fail_usage(const CLI::App& app, const Streams& streams, const CLI::ParseError& error) {
-  std::string command = "heed";
-  for (const CLI::App* at = &app; !at->get_subcommands().empty();) {
-    at = at->get_subcommands().back();
-    command += " " + at->get_name();
-  }
-  return fail(streams, fmt::format("{}; see {} --help", error.what(), command));
-}
-
 // A result that did not arrive is no success: a full disk shows only now.
 void require_written(std::ostream& out) {
   if (!out.flush()) throw Error("write results", "standard output did not take all of them (disk full or closed?)");
 }
 
 ExitCode run(int argc, const char* const* argv, const Streams& streams) {
-  CLI::App app(kDescription, "heed");
+  Command app(kDescription, "heed");
   app.footer(kFooter);
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
-  app.get_formatter()->label("SUBCOMMAND", "VERB");
   const std::vector<Verb> verbs = {
       add_attend(app),     add_beam(app),     add_compare(app), add_data(app),      add_demo(app),
       add_detokenize(app), add_evaluate(app), add_inspect(app), add_lab(app),       add_lm(app),
       add_score(app),      add_tokenize(app), add_train(app),   add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& answer) {  // --help or --version
-    app.exit(answer, streams.out, streams.err);
+  if (const auto answer = app.parse(argc, argv)) {  // to --help or --version
+    streams.out << *answer;
     require_written(streams.out);
     return kOk;
-  } catch (const CLI::ParseError& error) {
-    return fail_usage(app, streams, error);
   }
   for (const Verb& verb : verbs) {
     if (!verb.command->parsed()) continue;

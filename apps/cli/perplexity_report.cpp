@@ -10,6 +10,7 @@
 #include "apps/cli/surprise_view.h"
 #include "apps/cli/table.h"
 #include "apps/cli/wrapped_text.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/whole_file.h"
 

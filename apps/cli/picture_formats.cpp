@@ -1,13 +1,12 @@
 #include "apps/cli/picture_formats.h"
 
-#include <CLI/CLI.hpp>
-
+#include "apps/cli/command.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 
 namespace heed::cli {
 
-void add_picture_formats(CLI::App& command, std::vector<std::string>& formats, CLI::Option* out) {
+void add_picture_formats(Command& command, std::vector<std::string>& formats, Option* out) {
   command.add_option("--format", formats, "Of the charts: svg, png, pdf, with commas between them")
       ->delimiter(',')
       ->needs(out)

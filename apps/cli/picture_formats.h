@@ -6,15 +6,13 @@
 
 #include "heed/plot/picture.h"
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-class Option;
-}  // namespace CLI
-
 namespace heed::cli {
 
+class Command;
+class Option;
+
 // `out`: the option that names the folder.
-void add_picture_formats(CLI::App& command, std::vector<std::string>& formats, CLI::Option* out);
+void add_picture_formats(Command& command, std::vector<std::string>& formats, Option* out);
 
 // Throws Error in the name of `verb` for a name that is no format.
 std::vector<PictureFormat> picture_formats(const char* verb, const std::vector<std::string>& names);

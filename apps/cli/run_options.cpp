@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
 
@@ -20,15 +20,15 @@ void RunOptions::require_out(const char* verb) const {
     throw Error("train", "--out DIR, a folder for the run", fmt::format("none; see heed {} --help", verb));
 }
 
-void add_run_options(CLI::App& command, RunOptions& options) {
+void add_run_options(Command& command, RunOptions& options) {
   command.add_option("--out", options.out, "Folder of the run: model, checkpoint and logs; made if need be")
       ->type_name("DIR");
-  CLI::Option* resume =
+  Option* resume =
       command.add_flag("--resume", options.resume, "Go on with the run in --out, with its settings, to the same bits");
   command.add_flag("--force", options.force, "Replace the run in --out")->excludes(resume);
   command.add_flag("--print-config", options.print_config, "Print all settings as they would be used, and exit");
   command.add_option("--threads", options.threads, "Threads; 0: all cores. The result is the same bits")
-      ->check(CLI::Range(0, 1024))
+      ->range(0, 1024, InHelp::kYes)
       ->type_name("N");
   add_text_options(command, options.text);
   command.add_flag("--json", options.json, "The summary as one JSON object on one line");

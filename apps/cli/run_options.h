@@ -6,11 +6,9 @@
 #include "apps/cli/run_folder.h"
 #include "heed/base/text_file.h"
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-}
-
 namespace heed::cli {
+
+class Command;
 
 struct RunOptions {
   std::string out;
@@ -24,6 +22,6 @@ struct RunOptions {
 };
 
 // REQUIRES: `options` outlives `command`
-void add_run_options(CLI::App& command, RunOptions& options);
+void add_run_options(Command& command, RunOptions& options);
 
 }  // namespace heed::cli

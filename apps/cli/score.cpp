@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/cli/command.h"
 #include "apps/cli/score_report.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
@@ -92,9 +91,9 @@ ExitCode run(Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_score(CLI::App& app) {
+Verb add_score(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("score", "Measure translations against references: BLEU, chrF, TER");
+  Command* command = app.add_subcommand("score", "Measure translations against references: BLEU, chrF, TER");
   command->add_option("--hyp", options->hypotheses, "The translations, a sentence a line")
       ->type_name("FILE")
       ->required();
@@ -102,26 +101,26 @@ Verb add_score(CLI::App& app) {
       ->type_name("FILE")
       ->required()
       ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->take_all();
   command->add_option("--metric", options->metrics, "Some of bleu,chrf,chrf++,ter; all by default")->type_name("NAMES");
   command->add_flag("--lowercase", options->evaluation.lowercase, "Compare without regard to case (TER always does)");
   command->add_option("--tokenize", options->tokenizer, "For BLEU: 13a (default), or none for text already tokenized")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"13a", "none"}).description(""));
-  CLI::Option* sentences = command->add_flag("--sentence", options->sentences,
-                                             "A line a sentence and a column a metric, with tabs between them");
-  CLI::Option* paired =
+      ->one_of({"13a", "none"});
+  Option* sentences = command->add_flag("--sentence", options->sentences,
+                                        "A line a sentence and a column a metric, with tabs between them");
+  Option* paired =
       command->add_option("--paired", options->paired, "A second system's translations: is one of the two better?")
           ->type_name("FILE")
           ->excludes(sentences);
   command->add_option("--samples", options->tests.samples, "Resamplings of the paired bootstrap")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->range(1, 1'000'000)
       ->type_name("N")
       ->needs(paired);
   command->add_option("--trials", options->tests.trials, "Swappings of the paired approximate randomisation")
       ->capture_default_str()
-      ->check(CLI::Range(1, 1'000'000).description(""))
+      ->range(1, 1'000'000)
       ->type_name("N")
       ->needs(paired);
   command->add_option("--seed", options->tests.seed, "For the random numbers of both tests")

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_score(CLI::App& app);
+Verb add_score(Command& app);
 
 }  // namespace heed::cli

@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/table.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 
 namespace heed::cli {

@@ -2,7 +2,7 @@
 
 namespace heed::cli {
 
-void add_search_options(CLI::App& command, TranslatorOptions& options) {
+void add_search_options(Command& command, TranslatorOptions& options) {
   SearchOptions& search = options.search;
   add_number(command, "--length-penalty", search.length_penalty,
              "Translations are ranked by log P / length^X; 0: by log P, which favours short ones", 0);

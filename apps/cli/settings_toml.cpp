@@ -1,8 +1,20 @@
 #include "apps/cli/settings_toml.h"
 
 #include <fstream>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
 
 namespace heed::cli {
+namespace {
+
+constexpr const char* kReadConfig = "read config";
+
+}  // namespace
 
 TomlValues read_toml(const std::string& path) {
   std::ifstream file(path);
@@ -23,6 +35,31 @@ TomlValues read_toml(const std::string& path) {
   }
   return values;
 }
+
+template <SettingValue Value>
+void take_setting(TomlValues& values, const std::string& path, const char* name, Value& value) {
+  const auto found = values.find(name);
+  if (found == values.end()) return;
+  Value converted{};
+  if (found->second.size() != 1 || !CLI::detail::lexical_cast(found->second[0], converted))
+    throw Error(
+        kReadConfig,
+        fmt::format("{} for {}",
+                    std::is_same_v<Value, bool>       ? "true or false"
+                    : std::is_integral_v<Value>       ? "a whole number"
+                    : std::is_floating_point_v<Value> ? "a number"
+                                                      : "text",
+                    name),
+        fmt::format("{}; {}", printable(fmt::format("{}", fmt::join(found->second, ", ")), 80), printable(path)));
+  value = std::move(converted);
+  values.erase(found);
+}
+template void take_setting(TomlValues&, const std::string&, const char*, std::string&);
+template void take_setting(TomlValues&, const std::string&, const char*, bool&);
+template void take_setting(TomlValues&, const std::string&, const char*, std::int64_t&);
+template void take_setting(TomlValues&, const std::string&, const char*, std::uint64_t&);
+template void take_setting(TomlValues&, const std::string&, const char*, float&);
+template void take_setting(TomlValues&, const std::string&, const char*, double&);
 
 void take_settings(TomlValues& values, const char* name, std::vector<std::string>& list) {
   const auto found = values.find(name);

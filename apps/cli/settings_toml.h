@@ -1,21 +1,21 @@
 // Settings as a flat TOML file, both ways: --config, --print-config, and train.toml in the folder of a run.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
-#include "heed/base/printable.h"
+#include "apps/cli/command.h"
 
 namespace heed::cli {
 
-inline constexpr const char* kReadConfig = "read config";
+// What a setting can be.
+template <class Value>
+concept SettingValue = OneOf<Value, std::string, bool, std::int64_t, std::uint64_t, float, double>;
 
 // By the name of the setting; several values where the file has an array.
 using TomlValues = std::map<std::string, std::vector<std::string>>;
@@ -24,24 +24,8 @@ using TomlValues = std::map<std::string, std::vector<std::string>>;
 TomlValues read_toml(const std::string& path);
 
 // Takes `name` out of `values` into `value`, if it is there. Throws Error for one of another type.
-template <class Value>
-void take_setting(TomlValues& values, const std::string& path, const char* name, Value& value) {
-  const auto found = values.find(name);
-  if (found == values.end()) return;
-  Value converted{};
-  if (found->second.size() != 1 || !CLI::detail::lexical_cast(found->second[0], converted))
-    throw Error(
-        kReadConfig,
-        fmt::format("{} for {}",
-                    std::is_same_v<Value, bool>       ? "true or false"
-                    : std::is_integral_v<Value>       ? "a whole number"
-                    : std::is_floating_point_v<Value> ? "a number"
-                                                      : "text",
-                    name),
-        fmt::format("{}; {}", printable(fmt::format("{}", fmt::join(found->second, ", ")), 80), printable(path)));
-  value = std::move(converted);
-  values.erase(found);
-}
+template <SettingValue Value>
+void take_setting(TomlValues& values, const std::string& path, const char* name, Value& value);
 
 void take_settings(TomlValues& values, const char* name, std::vector<std::string>& list);
 
@@ -59,7 +43,7 @@ std::string toml_value(const std::vector<std::string>& texts);  // an array
 
 // One option for each setting: --NAME, and --no-NAME for what is true or false.
 template <class Value>
-void add_setting_option(CLI::App& command, const char* name, Value& value, const char* help) {
+void add_setting_option(Command& command, const char* name, Value& value, const char* help) {
   const std::string option = fmt::format("--{}", name);
   if constexpr (std::is_same_v<Value, bool>)
     command.add_flag(fmt::format("{},!--no-{}", option, name), value, help)->group("Settings");
@@ -73,9 +57,9 @@ void add_setting_option(CLI::App& command, const char* name, Value& value, const
 
 // The value that was given for a setting on the command line, if one was.
 template <class Value>
-void take_given(const CLI::App& command, const char* name, Value& value) {
-  const CLI::Option* option = command.get_option(fmt::format("--{}", name));
-  if (option->count() > 0) value = option->as<Value>();
+void take_given(const Command& command, const char* name, Value& value) {
+  const std::string option = fmt::format("--{}", name);
+  if (command.count(option) > 0) value = command.as<Value>(option);
 }
 
 }  // namespace heed::cli

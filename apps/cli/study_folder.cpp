@@ -3,9 +3,9 @@
 #include <fstream>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/json_message.h"
 #include "heed/base/printable.h"
 #include "heed/base/text_file.h"

@@ -3,10 +3,10 @@
 #include <ostream>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 
 #include "apps/cli/table.h"
 #include "apps/cli/wrapped_text.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/whole_file.h"
 #include "heed/plot/document.h"

@@ -1,13 +1,13 @@
 #include "apps/cli/text_options.h"
 
-#include <CLI/CLI.hpp>
+#include "apps/cli/command.h"
 
 namespace heed::cli {
 
-void add_text_options(CLI::App& command, TextOptions& options) {
+void add_text_options(Command& command, TextOptions& options) {
   command.add_flag("--replace-invalid", options.replace_invalid, "Repair invalid UTF-8 instead of stopping at it");
   command.add_option("--max-line-bytes", options.max_line_bytes, "Stop at a line that is longer")
-      ->check(CLI::PositiveNumber.description(""))
+      ->positive()
       ->type_name("N")
       ->capture_default_str();
 }

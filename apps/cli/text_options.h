@@ -3,13 +3,11 @@
 
 #include "heed/base/text_file.h"
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-}
-
 namespace heed::cli {
 
+class Command;
+
 // --replace-invalid and --max-line-bytes. REQUIRES: `options` outlives `command`.
-void add_text_options(CLI::App& command, TextOptions& options);
+void add_text_options(Command& command, TextOptions& options);
 
 }  // namespace heed::cli

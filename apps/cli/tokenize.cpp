@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/text_options.h"
 #include "apps/cli/tokenizer_options.h"
 #include "heed/base/error.h"
@@ -65,12 +65,12 @@ class Results {
   std::string pending_;
 };
 
-void add_file(CLI::App& command, std::string& file) {
+void add_file(Command& command, std::string& file) {
   command.add_option("FILE", file, "Text, plain or gzip; standard input if absent or -")->type_name("");
 }
 
 // A tokenizer that was saved brings these choices with it.
-void require_absent(const CLI::App& command, std::initializer_list<const char*> choices) {
+void require_absent(const Command& command, std::initializer_list<const char*> choices) {
   for (const char* choice : choices)
     if (command.count(choice) > 0) throw Error(command.get_name(), "--load without other choices", choice);
 }
@@ -126,9 +126,9 @@ ExitCode detokenize(const DetokenizeOptions& options, std::ostream& out) {
 
 }  // namespace
 
-Verb add_tokenize(CLI::App& app) {
+Verb add_tokenize(Command& app) {
   const auto options = std::make_shared<TokenizeOptions>();
-  CLI::App* command = app.add_subcommand("tokenize", "Split text into tokens, a line for a line");
+  Command* command = app.add_subcommand("tokenize", "Split text into tokens, a line for a line");
   add_file(*command, options->file);
   command->add_option("--lang", options->tokenizer.language, "Language of the text: de, en, or any other code")
       ->type_name("CODE")
@@ -154,9 +154,9 @@ Verb add_tokenize(CLI::App& app) {
           }};
 }
 
-Verb add_detokenize(CLI::App& app) {
+Verb add_detokenize(Command& app) {
   const auto options = std::make_shared<DetokenizeOptions>();
-  CLI::App* command = app.add_subcommand("detokenize", "Join tokens to text, a line for a line");
+  Command* command = app.add_subcommand("detokenize", "Join tokens to text, a line for a line");
   add_file(*command, options->file);
   command->add_option("--lang", options->language, "Language of the text: de, en, or any other code")
       ->type_name("CODE")

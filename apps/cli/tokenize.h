@@ -5,7 +5,7 @@
 
 namespace heed::cli {
 
-Verb add_tokenize(CLI::App& app);
-Verb add_detokenize(CLI::App& app);
+Verb add_tokenize(Command& app);
+Verb add_detokenize(Command& app);
 
 }  // namespace heed::cli

@@ -5,20 +5,19 @@
 #include <optional>
 #include <utility>
 
-#include <CLI/CLI.hpp>
+#include "apps/cli/command.h"
 
 namespace heed::cli {
 
-void add_tokenizer_options(CLI::App& command, TokenizerOptions& options) {
+void add_tokenizer_options(Command& command, TokenizerOptions& options) {
   const std::vector<std::string> kinds(kTokenizerKinds.begin(), kTokenizerKinds.end());
   command.add_option("--tokenizer", options.kind, "moses, sentencepiece, char or whitespace")
-      ->check(CLI::IsMember(kinds).description(""))
+      ->one_of(kinds)
       ->type_name("KIND")
       ->capture_default_str();
   command.add_flag("--lowercase", options.lowercase, "Put the text in lower case first");
   const std::map<std::string, SubwordModel> models = {{"unigram", SubwordModel::kUnigram}, {"bpe", SubwordModel::kBpe}};
-  command.add_option("--subwords", options.subwords, "How sentencepiece learns: unigram (the default) or bpe")
-      ->transform(CLI::CheckedTransformer(models).description(""))
+  command.add_choice("--subwords", options.subwords, models, "How sentencepiece learns: unigram (the default) or bpe")
       ->type_name("MODEL");
   command.add_option("--vocab-size", options.vocab_size, "How many pieces sentencepiece learns")
       ->type_name("N")

@@ -4,8 +4,7 @@
 #include <string>
 #include <utility>
 
-#include <CLI/CLI.hpp>
-
+#include "apps/cli/command.h"
 #include "apps/cli/run_options.h"
 #include "apps/cli/train_job.h"
 #include "heed/base/error.h"
@@ -32,9 +31,9 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_train(CLI::App& app) {
+Verb add_train(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("train", "Train a translation model on parallel text");
+  Command* command = app.add_subcommand("train", "Train a translation model on parallel text");
   options->settings = std::make_unique<TrainOptions>(*command);
   add_run_options(*command, options->run);
   command->footer(

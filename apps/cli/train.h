@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_train(CLI::App& app);
+Verb add_train(Command& app);
 
 }  // namespace heed::cli

@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/settings_toml.h"
 
 namespace heed::cli {
@@ -21,9 +21,9 @@ void apply_file(TomlValues values, const std::string& path, TrainPlan& plan) {
 
 }  // namespace
 
-TrainOptions::TrainOptions(CLI::App& command, std::set<std::string> without)
+TrainOptions::TrainOptions(Command& command, std::set<std::string> without)
     : command_(command), without_(std::move(without)) {
-  command.option_defaults()->take_last();  // so that a script may add to a command
+  command.options_take_last();  // so that a script may add to a command
   command.add_option("--data", data_, "Folder with train and val, each in two languages: train.de, train.en, ...")
       ->type_name("DIR");
   command.add_option("--src", source_, "Language to translate from, as in the names of the files")->type_name("CODE");

@@ -11,11 +11,9 @@
 #include "heed/text/corpus_folder.h"
 #include "heed/train/settings.h"
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-}
-
 namespace heed::cli {
+
+class Command;
 
 // What is trained, and how.
 struct TrainPlan {
@@ -29,14 +27,14 @@ class TrainOptions {
  public:
   // Adds the options to the command, but for settings that it has its own for. REQUIRES: the command outlives this
   // object
-  explicit TrainOptions(CLI::App& command, std::set<std::string> without = {});
+  explicit TrainOptions(Command& command, std::set<std::string> without = {});
 
   // After parsing. `run_settings`: the file of a run that is resumed, or empty. `default_preset`: where none is named.
   // Throws Error for a file that cannot be read, a setting that does not exist and a value that is not of its type.
   TrainPlan plan(const std::string& run_settings, const std::string& default_preset = "fast") const;
 
  private:
-  CLI::App& command_;
+  Command& command_;
   std::set<std::string> without_;
   std::string config_, preset_, data_, source_, target_;
   TrainSettings given_;  // where the parser puts values; those that were given are taken from there

@@ -4,9 +4,9 @@
 #include <ostream>
 
 #include <fmt/ostream.h>
-#include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 
 namespace heed::cli {

@@ -7,10 +7,9 @@
 #include <iosfwd>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "apps/cli/run_folder.h"
 #include "apps/cli/verb.h"
+#include "heed/base/json.h"
 #include "heed/train/trainer.h"
 
 namespace heed::cli {

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/ostream.h>
 #include <unistd.h>
 
+#include "apps/cli/command.h"
 #include "apps/cli/search_options.h"
 #include "apps/cli/text_options.h"
 #include "apps/cli/translation_lines.h"
@@ -127,9 +127,9 @@ ExitCode run(Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_translate(CLI::App& app) {
+Verb add_translate(Command& app) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("translate", "Translate text with a saved model, a line for a line");
+  Command* command = app.add_subcommand("translate", "Translate text with a saved model, a line for a line");
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("FILE", options->file, "Text, plain or gzip; standard input if absent or -")->type_name("");
   SearchOptions& search = options->translator.search;
@@ -144,7 +144,7 @@ Verb add_translate(CLI::App& app) {
              1);
   add_text_options(*command, options->text);
   command->add_option("--threads", options->threads, "0 for all cores")
-      ->check(CLI::Range(0, 1024).description(""))
+      ->range(0, 1024)
       ->type_name("N")
       ->capture_default_str();
   command->add_flag("--quiet", options->quiet, "No progress");

@@ -5,6 +5,6 @@
 
 namespace heed::cli {
 
-Verb add_translate(CLI::App& app);
+Verb add_translate(Command& app);
 
 }  // namespace heed::cli

@@ -5,7 +5,8 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+
+#include "heed/base/json.h"
 
 namespace heed::cli {
 namespace {

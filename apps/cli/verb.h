@@ -1,16 +1,14 @@
 // A verb is one thing that `heed` does: `heed inspect ...`. It has one pair of files, whose function registers the
 // command with its options and its help, and one line in main.cpp.
-//   Verb add_inspect(CLI::App& app);
+//   Verb add_inspect(Command& app);
 #pragma once
 
 #include <functional>
 #include <iosfwd>
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-}
-
 namespace heed::cli {
+
+class Command;
 
 enum ExitCode : int {
   kOk = 0,
@@ -26,7 +24,7 @@ struct Streams {
 };
 
 struct Verb {
-  CLI::App* command;                            // belongs to the app; parsed() once the verb was asked for
+  Command* command;                             // belongs to the app; parsed() once the verb was asked for
   std::function<ExitCode(const Streams&)> run;  // after parsing; throws for what cannot go on
 };
 

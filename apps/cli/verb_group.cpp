@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
-#include <CLI/CLI.hpp>
+#include "apps/cli/command.h"
 
 namespace heed::cli {
 
-Verb add_verb_group(CLI::App& app, const std::string& name, const std::string& description,
+Verb add_verb_group(Command& app, const std::string& name, const std::string& description,
                     const std::vector<AddVerb>& add) {
-  CLI::App* command = app.add_subcommand(name, description);
-  command->get_formatter()->label("SUBCOMMAND", "VERB");
+  Command* command = app.add_subcommand(name, description);
   command->require_subcommand(1);
   std::vector<Verb> verbs;
   for (const AddVerb add_verb : add) verbs.push_back(add_verb(*command));

@@ -8,9 +8,9 @@
 
 namespace heed::cli {
 
-using AddVerb = Verb (*)(CLI::App& group);
+using AddVerb = Verb (*)(Command& group);
 
-Verb add_verb_group(CLI::App& app, const std::string& name, const std::string& description,
+Verb add_verb_group(Command& app, const std::string& name, const std::string& description,
                     const std::vector<AddVerb>& add);
 
 }  // namespace heed::cli

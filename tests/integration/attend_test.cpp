@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/python.h"

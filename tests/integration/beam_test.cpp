@@ -4,8 +4,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/temp_folder.h"

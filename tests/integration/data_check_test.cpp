@@ -1,8 +1,8 @@
 // `heed data check`: its report, its exit codes, and one clear line for each kind of bad input.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"

@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/base/utf8.h"
 #include "heed/model/model_folder.h"
 #include "heed/model/safetensors.h"

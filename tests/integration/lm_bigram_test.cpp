@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/model/safetensors.h"
 #include "tests/integration/run_command.h"
 #include "tests/support/lm_texts.h"

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/base/utf8.h"
 #include "heed/model/safetensors.h"
 #include "tests/integration/expect_failure.h"

@@ -5,8 +5,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/model/bigram_lm.h"
 #include "heed/model/char_lm.h"
 #include "heed/nn/initialize.h"

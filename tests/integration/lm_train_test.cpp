@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/lm_texts.h"
 #include "tests/support/temp_folder.h"

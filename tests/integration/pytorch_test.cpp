@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/nn/attention/make_attention.h"
 #include "tests/integration/python.h"
 #include "tests/integration/run_command.h"

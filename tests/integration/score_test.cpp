@@ -3,8 +3,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"

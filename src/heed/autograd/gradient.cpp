@@ -32,8 +32,10 @@ View Gradient::to_add_rows(std::span<const std::int32_t> rows) {
   state_ = State::kRows;
   for (const std::int32_t row : rows) {
     std::uint8_t& touched = touched_[static_cast<std::size_t>(row)];
-    if (touched == 0) std::ranges::fill(storage_.row(row), 0.0F);
+    if (touched != 0) continue;
     touched = 1;
+    touched_rows_[touched_count_++] = row;
+    std::ranges::fill(storage_.row(row), 0.0F);
   }
   return storage_;
 }
@@ -45,7 +47,8 @@ void Gradient::release(Workspace& workspace) {
 }
 
 void Gradient::clear() {
-  if (state_ != State::kEmpty) std::ranges::fill(touched_, std::uint8_t{0});
+  for (const std::int32_t row : touched_rows_.first(touched_count_)) touched_[static_cast<std::size_t>(row)] = 0;
+  touched_count_ = 0;
   state_ = State::kEmpty;
 }
 

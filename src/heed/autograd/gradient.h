@@ -15,8 +15,9 @@ namespace heed {
 class Gradient {
  public:
   explicit Gradient(Shape shape) : storage_(nullptr, shape) {}  // memory comes from the workspace when it is needed
-  // Memory that outlives a step; `touched` has a flag for each row, all 0.
-  Gradient(View storage, std::span<std::uint8_t> touched) : storage_(storage), touched_(touched) {}
+  // Memory that outlives a step; `touched` has a flag for each row, all 0, and `touched_rows` room for each.
+  Gradient(View storage, std::span<std::uint8_t> touched, std::span<std::int32_t> touched_rows)
+      : storage_(storage), touched_(touched), touched_rows_(touched_rows) {}
 
   bool empty() const { return state_ == State::kEmpty; }
   const Shape& shape() const { return storage_.shape(); }
@@ -39,6 +40,8 @@ class Gradient {
   bool only_rows() const { return state_ == State::kRows; }
   bool row_touched(Index row) const { return state_ == State::kDense || touched_[static_cast<std::size_t>(row)] != 0; }
   ConstView row_view() const { return storage_; }  // meaningful in touched rows only
+  // Each once, in the order in which they were first added to. REQUIRES: only_rows()
+  std::span<const std::int32_t> touched_rows() const { return touched_rows_.first(touched_count_); }
 
   // Gives its memory back to the workspace that it came from: nobody reads this gradient any more. REQUIRES: not of
   // memory that outlives a step
@@ -51,6 +54,8 @@ class Gradient {
 
   View storage_;
   std::span<std::uint8_t> touched_;
+  std::span<std::int32_t> touched_rows_;
+  std::size_t touched_count_ = 0;
   State state_ = State::kEmpty;
 };
 

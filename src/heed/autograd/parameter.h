@@ -34,7 +34,8 @@ class Parameter {
     if (!gradient_) {
       storage_ = Tensor(value_.shape());
       touched_.assign(static_cast<std::size_t>(value_.shape().rows()), 0);
-      gradient_ = std::make_unique<Gradient>(storage_.view(), std::span(touched_));
+      touched_rows_.resize(touched_.size());
+      gradient_ = std::make_unique<Gradient>(storage_.view(), std::span(touched_), std::span(touched_rows_));
     }
     return *gradient_;
   }
@@ -46,6 +47,7 @@ class Parameter {
   FirstValues first_;
   Tensor value_, storage_;
   std::vector<std::uint8_t> touched_;
+  std::vector<std::int32_t> touched_rows_;
   std::unique_ptr<Gradient> gradient_;
 };
 

@@ -4,8 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
-
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 
 namespace heed {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/json_message.h"
 #include "heed/base/printable.h"
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/model/language_model_folder.h"
 #include "heed/model/word_pairs.h"
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "heed/base/json.h"
 #include "heed/model/char_stream.h"
 #include "heed/model/language_model_folder.h"
 

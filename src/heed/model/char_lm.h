@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "heed/model/char_network.h"
 #include "heed/model/language_model.h"

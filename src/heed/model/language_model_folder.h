@@ -6,8 +6,7 @@
 #include <string>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
+#include "heed/base/json.h"
 #include "heed/base/settings_file.h"
 #include "heed/base/whole_file.h"
 #include "heed/model/language_model.h"

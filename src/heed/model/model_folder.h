@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "heed/base/json.h"
 #include "heed/model/safetensors_header.h"
 
 namespace heed {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 
 namespace heed {

@@ -5,9 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
-
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/settings_json.h"
 
 namespace heed {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/base/json_message.h"
 #include "heed/base/printable.h"
 

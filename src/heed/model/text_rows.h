@@ -16,7 +16,7 @@ namespace heed {
 // trained vectors depend on it.
 std::int32_t ngram_row(std::span<const std::int32_t> words, const DanOptions& options);
 
-// Each row once, in the order of first occurrence. Words that the vocabulary does not hold have none and are left out,
+// Each row once, in the order of their numbers. Words that the vocabulary does not hold have none and are left out,
 // and so are rows of words with one among them.
 struct TextRows {
   std::vector<std::int32_t> rows;

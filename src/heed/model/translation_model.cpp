@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "heed/base/json.h"
 #include "heed/base/settings_file.h"
 #include "heed/base/settings_json.h"
 #include "heed/base/whole_file.h"
@@ -48,12 +49,17 @@ TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOp
 
 TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options,
                                    ParameterStore parameters, Random& random)
-    : source_(std::move(source)), target_(std::move(target)), parameters_(std::move(parameters)) {
+    : source_(std::move(source)),
+      target_(std::move(target)),
+      parameters_(std::move(parameters)),
+      training_(std::make_unique<json>()) {
   options.source_words = source_.vocabulary.size();
   options.target_words = target_.vocabulary.size();
   network_ = std::make_unique<Seq2Seq>(parameters_, options, random);
   parameters_.admit_all();  // the file that was asked need not live as long as the model
 }
+
+TranslationModel::~TranslationModel() = default;
 
 std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder) {
   const fs::path path = folder / kSettingsFile;
@@ -72,7 +78,7 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
         new TranslationModel(std::move(source), std::move(target), options, std::move(parameters), unused));
   });
   read_parameters(file, model->parameters_);
-  model->training_ = settings.value("training", json());
+  *model->training_ = settings.value("training", json());
   return model;
 }
 

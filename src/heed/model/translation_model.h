@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "heed/model/seq2seq.h"
 #include "heed/text/recaser.h"
@@ -35,6 +35,7 @@ class TranslationModel {
   TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, Random& random);
   // Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.
   static std::unique_ptr<TranslationModel> load(const std::filesystem::path& folder);
+  ~TranslationModel();
   TranslationModel(const TranslationModel&) = delete;
   TranslationModel& operator=(const TranslationModel&) = delete;
 
@@ -48,7 +49,7 @@ class TranslationModel {
   const Seq2SeqOptions& options() const { return network_->options(); }
   ParameterStore& parameters() { return parameters_; }
   const ParameterStore& parameters() const { return parameters_; }
-  const nlohmann::json& training() const { return training_; }  // as saved; null for a new model
+  const nlohmann::json& training() const { return *training_; }  // as saved; null for a new model
 
  private:
   TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, ParameterStore parameters,
@@ -57,7 +58,7 @@ class TranslationModel {
   ModelSide source_, target_;
   ParameterStore parameters_;
   std::unique_ptr<Seq2Seq> network_;
-  nlohmann::json training_;
+  std::unique_ptr<nlohmann::json> training_;
 };
 
 }  // namespace heed

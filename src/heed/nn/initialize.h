@@ -7,6 +7,8 @@
 namespace heed {
 
 void fill_uniform(Parameter& parameter, double limit, Random& random);  // in [-limit, limit)
+// Of the first `rows`; the others stay as they are.
+void fill_uniform(Parameter& parameter, double limit, Random& random, Index rows);
 void fill_normal(Parameter& parameter, double deviation, Random& random);
 void fill_constant(Parameter& parameter, float value);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/base/settings_file.h"
 #include "heed/base/sha256.h"

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/sha256.h"
 #include "heed/train/random_streams.h"
 

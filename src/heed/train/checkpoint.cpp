@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/printable.h"
 #include "heed/model/safetensors.h"
 

@@ -11,8 +11,7 @@
 #include <span>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
+#include "heed/base/json.h"
 #include "heed/nn/parameters.h"
 #include "heed/train/saved_state.h"
 #include "heed/train/schedule.h"

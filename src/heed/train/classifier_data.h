@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -9,8 +10,27 @@
 #include "heed/metrics/classification.h"
 #include "heed/model/text_classifier.h"
 #include "heed/text/labeled_text.h"
+#include "heed/train/classifier_task.h"
 
 namespace heed {
+
+// What a training reads: the labels and words of its texts become those of a model, which then sees them as rows.
+struct ClassifierTexts {
+  LabeledText train, validation;
+  std::int64_t empty = 0;  // texts without a word, left out of training
+};
+// `valid` empty: every tenth text of `train` is validated on, and not trained on. Throws Error for what cannot be read,
+// and where texts for training are missing or all have one label.
+ClassifierTexts read_classifier_texts(const std::filesystem::path& train, const std::filesystem::path& valid,
+                                      const TextOptions& options = {});
+// Words seen at least `min_count` times. Throws Error where there is none.
+Vocabulary count_vocabulary(const LabeledText& text, std::int64_t min_count, ThreadPool& pool);
+ClassifierData classifier_data(const ClassifierTexts& texts, const TextClassifier& model, ThreadPool& pool);
+
+// Puts the vectors of a file into those of the model's words; others keep theirs. Returns how many were found. Throws
+// Error, with nothing changed, where the vectors are of another size, and where there is none.
+std::int64_t read_vectors(const std::filesystem::path& path, const TextClassifier& model, ThreadPool& pool,
+                          const TextOptions& options = {});
 
 // The class of each line. Throws Error, with file and line, for a label that the model does not know.
 std::vector<std::int32_t> classes_of(const LabeledText& text, const TextClassifier& model);

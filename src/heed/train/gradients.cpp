@@ -12,22 +12,28 @@
 namespace heed {
 namespace {
 
-double squares_of_rows(const Parameter& parameter, Index begin, Index end) {
-  const Gradient& gradient = *parameter.gradient_if_any();
+// Rows of a gradient that are not 0 by nature: all of them, or those that were touched.
+Index row_count(const Gradient& gradient) {
+  return gradient.only_rows() ? std::ssize(gradient.touched_rows()) : gradient.shape().rows();
+}
+
+// Of some of those rows.
+double squares_of_rows(const Gradient& gradient, Index begin, Index end) {
+  const auto first = static_cast<std::size_t>(begin), count = static_cast<std::size_t>(end - begin);
   if (!gradient.only_rows()) {
-    const auto columns = static_cast<std::size_t>(parameter.shape().columns());
-    const auto first = static_cast<std::size_t>(begin), count = static_cast<std::size_t>(end - begin);
+    const auto columns = static_cast<std::size_t>(gradient.shape().columns());
     return kernels::sum_of_squares(gradient.view().span().subspan(first * columns, count * columns));
   }
   double sum = 0;
-  for (Index row = begin; row < end; ++row) {
-    if (gradient.row_touched(row)) sum += kernels::sum_of_squares(gradient.row_view().row(row));
-  }
+  for (const std::int32_t row : gradient.touched_rows().subspan(first, count))
+    sum += kernels::sum_of_squares(gradient.row_view().row(row));
   return sum;
 }
 
 bool gradient_is_finite(const Parameter& parameter) {
-  return !parameter.has_gradient() || std::isfinite(squares_of_rows(parameter, 0, parameter.shape().rows()));
+  if (!parameter.has_gradient()) return true;
+  const Gradient& gradient = *parameter.gradient_if_any();
+  return std::isfinite(squares_of_rows(gradient, 0, row_count(gradient)));
 }
 
 }  // namespace
@@ -36,10 +42,11 @@ double gradient_norm(ThreadPool& pool, Workspace& workspace, const ParameterStor
   double total = 0;
   for (const auto& parameter : parameters) {
     if (!parameter->has_gradient()) continue;
-    const Index row_count = parameter->shape().rows(), block = task_rows(parameter->shape().columns());
-    const auto partial = workspace.array<double>(static_cast<std::size_t>((row_count + block - 1) / block));
-    pool.run_blocks(row_count, block, [&](Index begin, Index end) {
-      partial[static_cast<std::size_t>(begin / block)] = squares_of_rows(*parameter, begin, end);
+    const Gradient& gradient = *parameter->gradient_if_any();
+    const Index count = row_count(gradient), block = task_rows(gradient.shape().columns());
+    const auto partial = workspace.array<double>(static_cast<std::size_t>((count + block - 1) / block));
+    pool.run_blocks(count, block, [&](Index begin, Index end) {
+      partial[static_cast<std::size_t>(begin / block)] = squares_of_rows(gradient, begin, end);
     });
     for (const double squares : partial) total += squares;
   }

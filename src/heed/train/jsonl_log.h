@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "heed/base/append_file.h"
 

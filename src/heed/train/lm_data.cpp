@@ -8,8 +8,8 @@
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/text/lm_vocabulary.h"
-#include "heed/text/word_vector_file.h"
 #include "heed/text/words.h"
+#include "heed/train/given_vectors.h"
 
 namespace heed {
 namespace {
@@ -93,26 +93,8 @@ CharCorpus read_char_corpus(const LmFiles& files, const WindowSettings& settings
 
 std::int64_t read_vectors(const std::filesystem::path& path, const TokenList& tokens, const BigramNetwork& network,
                           ThreadPool& pool, const TextOptions& text) {
-  const Index size = network.options().embedding;
-  std::vector<std::pair<std::int32_t, std::vector<float>>> found;
-  const WordVectorFile file =
-      read_word_vectors(path, pool, {.text = text}, [&](std::string_view word, std::span<const float> values) {
-        if (tokens.contains(word)) found.emplace_back(tokens.id(word), std::vector(values.begin(), values.end()));
-      });
-  require(file.dimension == size, "train", [&] {
-    return Mismatch{fmt::format("word vectors of {} numbers, as --embedding says", size),
-                    fmt::format("{}; {}", file.dimension, printable(path.string()))};
-  });
-  require(!found.empty(), "train", [&] {
-    return Mismatch{"vectors of some words of the vocabulary", "none; " + printable(path.string())};
-  });
-  // Of a word with several rows the first counts, as in text/word_vectors.h.
-  for (const auto& [id, values] : std::ranges::reverse_view(found))
-    std::ranges::copy(values, network.vectors().value().row(id).begin());
-  std::ranges::sort(found, {}, &std::pair<std::int32_t, std::vector<float>>::first);
-  std::int64_t words = 0;
-  for (std::size_t i = 0; i < found.size(); ++i) words += i == 0 || found[i].first != found[i - 1].first ? 1 : 0;
-  return words;
+  const auto row_of = [&](std::string_view word) { return tokens.contains(word) ? tokens.id(word) : kNoRow; };
+  return read_given_vectors(path, row_of, network.vectors().value(), pool, text);
 }
 
 }  // namespace heed

@@ -28,6 +28,7 @@ void require_sensible(const LoopSettings& loop) {
 
 std::unique_ptr<Optimizer> make_optimizer(const LoopSettings& loop) {
   if (loop.optimizer == "sgd") return std::make_unique<Sgd>(SgdOptions{.momentum = loop.momentum});
+  if (loop.optimizer == "adagrad") return std::make_unique<Adagrad>(AdagradOptions{.epsilon = loop.epsilon});
   return std::make_unique<Adam>(AdamOptions{
       .beta1 = loop.beta1, .beta2 = loop.beta2, .epsilon = loop.epsilon, .weight_decay = loop.weight_decay});
 }

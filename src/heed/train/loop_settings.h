@@ -13,7 +13,7 @@
 
 namespace heed {
 
-inline constexpr std::array<const char*, 2> kOptimizerNames = {"adam", "sgd"};
+inline constexpr std::array<const char*, 3> kOptimizerNames = {"adam", "adagrad", "sgd"};
 
 struct LoopSettings {
   std::int64_t epochs = 10;
@@ -40,7 +40,7 @@ void visit_options(Options& options, Visit&& visit) requires requires {
 }
 {
   visit("epochs", options.epochs, "Passes through the training set");
-  visit("optimizer", options.optimizer, "adam or sgd");
+  visit("optimizer", options.optimizer, "adam, adagrad or sgd");
   visit("schedule", options.schedule, "Of the learning rate: constant, inverse-sqrt, plateau, cosine or halving");
   visit("learning-rate", options.learning_rate, "The highest learning rate");
   visit("warmup", options.warmup, "Steps over which the learning rate rises");
@@ -48,7 +48,7 @@ void visit_options(Options& options, Visit&& visit) requires requires {
   visit("final-rate", options.final_rate, "Share of the learning rate that it never falls below");
   visit("beta1", options.beta1, "Of Adam");
   visit("beta2", options.beta2, "Of Adam");
-  visit("epsilon", options.epsilon, "Of Adam");
+  visit("epsilon", options.epsilon, "Of Adam and Adagrad");
   visit("weight-decay", options.weight_decay, "Of Adam: decoupled, as in AdamW");
   visit("momentum", options.momentum, "Of SGD");
   visit("clip", options.clip, "Norm to which the gradient is cut down; 0: not at all");

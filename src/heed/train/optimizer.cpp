@@ -29,9 +29,12 @@ struct Part {
   std::span<float> of(Tensor& state) const { return state.view().span().subspan(offset, values.size()); }
 };
 
+// Whether an update changes anything where the gradient is 0.
+enum class WithoutGradient { kNothing, kUpdate };
+
 // Calls update(i, part), as tasks, for parts that cover every parameter i that has a gradient.
 template <class Update>
-void update_parameters(ThreadPool& pool, const ParameterStore& parameters, Update update) {
+void update_parameters(ThreadPool& pool, const ParameterStore& parameters, WithoutGradient without, Update update) {
   std::size_t i = 0;
   for (const auto& parameter : parameters) {
     const std::size_t index = i++;
@@ -45,6 +48,16 @@ void update_parameters(ThreadPool& pool, const ParameterStore& parameters, Updat
                          .gradient = gradient.row_view().span().subspan(offset, zero ? 0 : size),
                          .offset = offset});
     };
+    if (gradient.only_rows() && without == WithoutGradient::kNothing) {
+      const std::span<const std::int32_t> touched = gradient.touched_rows();
+      for_rows(pool, std::ssize(touched), columns, [&](Index begin, Index end) {
+        for (Index i_row = begin; i_row < end; ++i_row) {
+          const Index row = touched[static_cast<std::size_t>(i_row)];
+          update_rows(row, row + 1, /*zero=*/false);
+        }
+      });
+      continue;
+    }
     for_rows(pool, parameter->shape().rows(), columns, [&](Index begin, Index end) {
       if (!gradient.only_rows()) return update_rows(begin, end, /*zero=*/false);
       for (Index row = begin; row < end; ++row) update_rows(row, row + 1, !gradient.row_touched(row));
@@ -67,10 +80,11 @@ void Sgd::step(ThreadPool& pool, const ParameterStore& parameters, double rate, 
   const kernels::SgdStep s{.rate = static_cast<float>(rate),
                            .momentum = static_cast<float>(options_.momentum),
                            .gradient_scale = gradient_scale};
-  update_parameters(pool, parameters, [&](std::size_t i, const Part& part) {
+  const auto without = momentum ? WithoutGradient::kUpdate : WithoutGradient::kNothing;
+  update_parameters(pool, parameters, without, [&](std::size_t i, const Part& part) {
     if (!part.gradient.empty()) {
       kernels::sgd(s, part.gradient, part.values, momentum ? part.of(buffers_[i]) : std::span<float>());
-    } else if (momentum) {
+    } else {
       kernels::sgd_without_gradient(s, part.values, part.of(buffers_[i]));
     }
   });
@@ -97,7 +111,7 @@ void Adam::step(ThreadPool& pool, const ParameterStore& parameters, double rate,
                             .epsilon = static_cast<float>(options_.epsilon),
                             .decay = static_cast<float>(rate * options_.weight_decay),
                             .gradient_scale = gradient_scale};
-  update_parameters(pool, parameters, [&](std::size_t i, const Part& part) {
+  update_parameters(pool, parameters, WithoutGradient::kUpdate, [&](std::size_t i, const Part& part) {
     if (!part.gradient.empty()) {
       kernels::adam(s, part.gradient, part.values, part.of(m_[i]), part.of(v_[i]));
     } else {
@@ -112,6 +126,24 @@ std::vector<SavedState> Adam::state(const ParameterStore& parameters) {
   std::vector<SavedState> list;
   append_state(list, "adam.m.", parameters, m_);
   append_state(list, "adam.v.", parameters, v_);
+  return list;
+}
+
+void Adagrad::step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale) {
+  make_state(sums_, parameters);
+  ++steps_;
+  const kernels::AdagradStep s{.rate = static_cast<float>(rate),
+                               .epsilon = static_cast<float>(options_.epsilon),
+                               .gradient_scale = gradient_scale};
+  update_parameters(pool, parameters, WithoutGradient::kNothing, [&](std::size_t i, const Part& part) {
+    kernels::adagrad(s, part.gradient, part.values, part.of(sums_[i]));
+  });
+}
+
+std::vector<SavedState> Adagrad::state(const ParameterStore& parameters) {
+  make_state(sums_, parameters);
+  std::vector<SavedState> list;
+  append_state(list, "adagrad.sum.", parameters, sums_);
   return list;
 }
 

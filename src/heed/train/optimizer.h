@@ -62,4 +62,21 @@ class Adam : public Optimizer {
   std::vector<Tensor> m_, v_;
 };
 
+struct AdagradOptions {
+  double epsilon = 1e-10;
+};
+
+// Duchi et al. 2011. A step moves nothing but what has a gradient, so that with word vectors it costs what the words of
+// a batch cost and not what the vocabulary does.
+class Adagrad : public Optimizer {
+ public:
+  explicit Adagrad(const AdagradOptions& options = {}) : options_(options) {}
+  void step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale) override;
+  std::vector<SavedState> state(const ParameterStore& parameters) override;
+
+ private:
+  AdagradOptions options_;
+  std::vector<Tensor> sums_;
+};
+
 }  // namespace heed

@@ -18,4 +18,9 @@ inline Random batch_random(std::uint64_t seed, std::int64_t step) {
   return Random(seed, (std::uint64_t{1} << 48) + static_cast<std::uint64_t>(step));
 }
 
+// The order of an epoch, from 0, where it has one.
+inline Random epoch_random(std::uint64_t seed, std::int64_t epoch) {
+  return Random(seed, (std::uint64_t{1} << 49) + static_cast<std::uint64_t>(epoch));
+}
+
 }  // namespace heed

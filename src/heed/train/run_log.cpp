@@ -10,6 +10,8 @@
 
 #include <unistd.h>
 
+#include "heed/base/json.h"
+
 namespace heed {
 namespace {
 

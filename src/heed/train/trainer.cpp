@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/train/gradients.h"
 
 namespace heed {

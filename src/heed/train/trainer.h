@@ -14,8 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "heed/base/json.h"
 #include "heed/base/thread_pool.h"
 #include "heed/train/checkpoint.h"
 #include "heed/train/loop_settings.h"

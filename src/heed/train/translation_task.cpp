@@ -1,5 +1,6 @@
 #include "heed/train/translation_task.h"
 
+#include "heed/base/json.h"
 #include "heed/train/corpus_loss.h"
 #include "heed/train/random_streams.h"
 

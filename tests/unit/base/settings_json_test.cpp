@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "heed/base/json.h"
 #include "tests/support/message_of.h"
 
 namespace heed {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "heed/base/json.h"
 #include "heed/base/text_file.h"
 #include "heed/metrics/evaluation.h"
 #include "tests/support/shared_data.h"

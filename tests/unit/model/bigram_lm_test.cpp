@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "heed/base/json.h"
 #include "heed/model/model_folder.h"
 #include "heed/nn/initialize.h"
 #include "tests/support/message_of.h"

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/model/model_folder.h"
 #include "heed/model/parameters_file.h"
 #include "heed/nn/attention/make_attention.h"

@@ -66,6 +66,15 @@ TEST(IncludeDirection, CatchesAnIncludeThatIsNotByFullPathOrNotInQuotes) {
               ElementsAre(HasSubstr("belongs in quotes")));
 }
 
+TEST(IncludeDirection, CatchesALibraryThatWouldBeCompiledOnceMore) {
+  EXPECT_THAT(problems_of("apps/cli/a.cpp", "#include <CLI/CLI.hpp>\n"),
+              ElementsAre(HasSubstr("a.cpp:1: <CLI/CLI.hpp> is compiled once; include \"apps/cli/command.h\"")));
+  EXPECT_THAT(problems_of("src/heed/model/a.h", "#include <nlohmann/json.hpp>\n"),
+              ElementsAre(HasSubstr("include \"heed/base/json.h\"")));
+  EXPECT_THAT(problems_of("apps/cli/command.cpp", "#include <CLI/CLI.hpp>\n"), IsEmpty());
+  EXPECT_THAT(problems_of("src/heed/model/a.h", "#include <nlohmann/json_fwd.hpp>\n"), IsEmpty());
+}
+
 TEST(IncludeDirection, SaysWhereAnUnknownFolderIsAdded) {
   EXPECT_THAT(problems_of("src/heed/cloud/a.h", ""),
               ElementsAre(HasSubstr("unknown folder 'cloud'; add it to kStandsOn")));

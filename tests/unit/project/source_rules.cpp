@@ -32,6 +32,16 @@ const std::map<std::string, std::set<std::string>> kStandsOn = {
 };
 constexpr const char* kWhereToAdd = "add it to kStandsOn in tests/unit/project/source_rules.cpp";
 
+// Libraries that are all templates: a header of ours, and the files that may include the library itself.
+struct CompiledOnce {
+  std::string library, header;
+  std::set<std::string> files;
+};
+const std::vector<CompiledOnce> kCompiledOnce = {
+    {"nlohmann/json.hpp", "heed/base/json.h", {"src/heed/base/json.h"}},
+    {"CLI/CLI.hpp", "apps/cli/command.h", {"apps/cli/command.cpp", "apps/cli/settings_toml.cpp"}},
+};
+
 constexpr std::size_t kMaxLines = 400;
 constexpr std::string_view kLongerBecause = "Longer than 400 lines because";
 
@@ -76,6 +86,13 @@ std::optional<Include> include_on(std::string_view line) {
   return Include{opening, std::string(line.substr(0, line.find(opening == '"' ? '"' : '>')))};
 }
 
+std::optional<std::string> compiled_again(const std::string& file, const Include& include) {
+  for (const auto& [library, header, files] : kCompiledOnce)
+    if (include.path == library && !files.contains(file))
+      return fmt::format("<{}> is compiled once; include \"{}\"", library, header);
+  return std::nullopt;
+}
+
 // What is wrong with an include by a file of `folder`, or of apps where there is no folder.
 std::optional<std::string> problem(const std::optional<std::string>& folder, const Include& include) {
   const auto& [opening, included] = include;
@@ -113,7 +130,9 @@ std::vector<std::string> include_problems(const SourceFile& file) {
   const auto lines = lines_of(file.text);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto include = include_on(lines[i]);
-    const auto found = include ? problem(folder, *include) : std::nullopt;
+    if (!include) continue;
+    auto found = problem(folder, *include);
+    if (!found) found = compiled_again(file.path, *include);
     if (found) problems.push_back(fmt::format("{}:{}: {}", file.path, i + 1, *found));
   }
   return problems;

@@ -16,7 +16,8 @@ struct SourceFile {
 // ...".
 //   - a library of src/heed includes its own folder and those that it stands on, directly or through others
 //   - includes of the project are in quotes and by full path: "heed/FOLDER/...", and inside apps also "apps/..."
-// The table of folders is at the top of source_rules.cpp.
+//   - a library that is compiled once is included through its header of ours
+// The tables of folders and of such libraries are at the top of source_rules.cpp.
 std::vector<std::string> include_problems(const SourceFile& file);
 
 // The same for length: a file of more than 400 lines says in a comment in its first five lines why it is

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "heed/base/json.h"
 #include "heed/base/settings_json.h"
 #include "heed/model/model_folder.h"
 #include "heed/train/trainer.h"

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "heed/base/json.h"
 #include "heed/base/settings_json.h"
 #include "tests/support/message_of.h"
 

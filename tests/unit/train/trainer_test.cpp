@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
+#include "heed/base/json.h"
 #include "heed/base/settings_json.h"
 #include "heed/model/model_folder.h"
 #include "heed/model/parameters_file.h"

@@ -9,6 +9,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace heed::HWY_NAMESPACE {
 
+using kernels::AdagradStep;
 using kernels::AdamStep;
 using kernels::SgdStep;
 using In = std::span<const float>;
@@ -44,6 +45,16 @@ void AdamWithoutGradient(const AdamStep& s, Out p, Out m, Out v) {
       s, [](auto d, std::size_t) HWY_ATTR { return hn::Zero(d); }, p, m, v);
 }
 
+void Adagrad(const AdagradStep& s, In gradient, Out p, Out sum) {
+  for_vectors(p.size(), [&](auto d, std::size_t i) HWY_ATTR {
+    const auto g = hn::Mul(hn::LoadU(d, gradient.data() + i), hn::Set(d, s.gradient_scale));
+    const auto new_sum = hn::MulAdd(g, g, hn::LoadU(d, sum.data() + i));
+    const auto move = hn::Div(hn::Mul(hn::Set(d, s.rate), g), hn::Add(hn::Sqrt(new_sum), hn::Set(d, s.epsilon)));
+    hn::StoreU(new_sum, d, sum.data() + i);
+    hn::StoreU(hn::Sub(hn::LoadU(d, p.data() + i), move), d, p.data() + i);
+  });
+}
+
 void Sgd(const SgdStep& s, In gradient, Out p, Out buffer) {
   const bool momentum = !buffer.empty();
   for_vectors(p.size(), [&](auto d, std::size_t i) HWY_ATTR {
@@ -71,6 +82,7 @@ HWY_AFTER_NAMESPACE();
 namespace heed {
 HWY_EXPORT(Adam);
 HWY_EXPORT(AdamWithoutGradient);
+HWY_EXPORT(Adagrad);
 HWY_EXPORT(Sgd);
 HWY_EXPORT(SgdWithoutGradient);
 
@@ -81,6 +93,10 @@ void adam(const AdamStep& step, std::span<const float> gradient, std::span<float
 }
 void adam_without_gradient(const AdamStep& step, std::span<float> parameter, std::span<float> m, std::span<float> v) {
   HWY_DYNAMIC_DISPATCH(AdamWithoutGradient)(step, parameter, m, v);
+}
+void adagrad(const AdagradStep& step, std::span<const float> gradient, std::span<float> parameter,
+             std::span<float> sum) {
+  HWY_DYNAMIC_DISPATCH(Adagrad)(step, gradient, parameter, sum);
 }
 void sgd(const SgdStep& step, std::span<const float> gradient, std::span<float> parameter, std::span<float> buffer) {
   HWY_DYNAMIC_DISPATCH(Sgd)(step, gradient, parameter, buffer);

@@ -23,6 +23,15 @@ void adam(const AdamStep& step, std::span<const float> gradient, std::span<float
 // The same where the gradient is 0: m and v fade and still move the parameter.
 void adam_without_gradient(const AdamStep& step, std::span<float> parameter, std::span<float> m, std::span<float> v);
 
+// Adagrad (Duchi et al. 2011): sum += g^2;  p -= rate g / (sqrt(sum) + epsilon)
+struct AdagradStep {
+  float rate;
+  float epsilon;
+  float gradient_scale = 1;
+};
+void adagrad(const AdagradStep& step, std::span<const float> gradient, std::span<float> parameter,
+             std::span<float> sum);
+
 struct SgdStep {
   float rate;
   float momentum = 0;  // buffer = momentum buffer + g; p -= rate buffer

@@ -1,0 +1,18 @@
+// nlohmann's JSON, for files that make, read or write it; declarations do with <nlohmann/json_fwd.hpp>.
+//
+// The library is all templates. Those that most files need (values with members in either order, writing, reading a
+// string) are compiled once, in json.cpp, which halves the time that such a file takes.
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+extern template class nlohmann::basic_json<>;
+extern template class nlohmann::basic_json<nlohmann::ordered_map>;
+extern template class nlohmann::detail::serializer<nlohmann::json>;
+extern template class nlohmann::detail::serializer<nlohmann::ordered_json>;
+extern template class nlohmann::detail::lexer<nlohmann::json,
+                                              nlohmann::detail::iterator_input_adapter<std::string::const_iterator>>;
+extern template class nlohmann::detail::parser<nlohmann::json,
+                                               nlohmann::detail::iterator_input_adapter<std::string::const_iterator>>;

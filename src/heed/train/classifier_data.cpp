@@ -1,0 +1,142 @@
+#include "heed/train/classifier_data.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/text/split_words.h"
+#include "heed/train/given_vectors.h"
+
+namespace heed {
+namespace {
+
+struct WordShare {
+  std::int64_t words = 0, unknown = 0;
+};
+
+constexpr std::int64_t kTaskTexts = 16;
+
+struct ReadText {
+  TextRows rows;
+  WordShare share;
+};
+
+std::vector<ReadText> read_texts(const LabeledText& text, const TextClassifier& model, ThreadPool& pool) {
+  std::vector<ReadText> texts(text.lines.size());
+  pool.run_blocks(std::ssize(texts), kTaskTexts, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      const std::vector<std::int32_t> ids = word_ids(text.lines[i].text, model.vocabulary());
+      texts[i] = {.rows = text_rows(ids, model.options()),
+                  .share = {.words = std::ssize(ids), .unknown = std::ranges::count(ids, Vocabulary::kUnknown)}};
+    }
+  });
+  return texts;
+}
+
+ClassifiedTexts classified_texts(const LabeledText& text, const TextClassifier& model, ThreadPool& pool) {
+  ClassifiedTexts classified{.texts = {}, .classes = classes_of(text, model)};
+  for (const ReadText& part : read_texts(text, model, pool)) classified.texts.add(part.rows);
+  return classified;
+}
+
+bool has_word(std::string_view text) {
+  bool any = false;
+  split_words(text, [&](const SplitWord&) { any = true; });
+  return any;
+}
+
+LabeledText take_every_tenth(LabeledText& text) {
+  LabeledText taken{.name = text.name, .lines = {}};
+  std::vector<LabeledLine> kept;
+  for (std::size_t i = 0; i < text.lines.size(); ++i)
+    (i % 10 == 9 ? taken.lines : kept).push_back(std::move(text.lines[i]));
+  text.lines = std::move(kept);
+  return taken;
+}
+
+}  // namespace
+
+ClassifierTexts read_classifier_texts(const std::filesystem::path& train, const std::filesystem::path& valid,
+                                      const TextOptions& options) {
+  ClassifierTexts texts{.train = read_labeled_text(train, options), .validation = {}};
+  texts.empty = static_cast<std::int64_t>(
+      std::erase_if(texts.train.lines, [](const LabeledLine& line) { return !has_word(line.text); }));
+  texts.validation = valid.empty() ? take_every_tenth(texts.train) : read_labeled_text(valid, options);
+  require(!texts.validation.lines.empty(), "train", [&] {
+    return Mismatch{"at least ten texts, to validate on some; or --valid FILE",
+                    fmt::format("{}; {}", texts.train.lines.size(), printable(texts.train.name))};
+  });
+  const std::vector<std::string> labels = distinct_labels(texts.train);
+  require(labels.size() >= 2, "train", [&] {
+    return Mismatch{
+        "texts of at least two labels to tell apart",
+        fmt::format("{}; {}", labels.empty() ? "no text with a word in it" : "“" + printable(labels[0], 80) + "” alone",
+                    printable(texts.train.name))};
+  });
+  return texts;
+}
+
+Vocabulary count_vocabulary(const LabeledText& text, std::int64_t min_count, ThreadPool& pool) {
+  // Few large tasks: most words occur in all of them, and adding the parts up is not parallel.
+  const std::int64_t block = std::max<std::int64_t>(1, (std::ssize(text.lines) + 7) / 8);
+  std::vector<WordCounts> parts(static_cast<std::size_t>((std::ssize(text.lines) + block - 1) / block));
+  pool.run_blocks(std::ssize(text.lines), block, [&](std::int64_t begin, std::int64_t end) {
+    WordCounts& part = parts[static_cast<std::size_t>(begin / block)];
+    for (std::int64_t i = begin; i < end; ++i)
+      split_words(text.lines[static_cast<std::size_t>(i)].text, [&](const SplitWord& word) { part.add(word.word); });
+  });
+  WordCounts counts;
+  for (const WordCounts& part : parts) counts.add(part);
+  Vocabulary vocabulary(counts, {.min_count = min_count});
+  require(vocabulary.size() > Vocabulary::kSpecials, "train", [&] {
+    return Mismatch{fmt::format("words that occur at least {} times; see --min-count", min_count),
+                    "none; " + printable(text.name)};
+  });
+  return vocabulary;
+}
+
+ClassifierData classifier_data(const ClassifierTexts& texts, const TextClassifier& model, ThreadPool& pool) {
+  return {.train = classified_texts(texts.train, model, pool),
+          .validation = classified_texts(texts.validation, model, pool)};
+}
+
+std::int64_t read_vectors(const std::filesystem::path& path, const TextClassifier& model, ThreadPool& pool,
+                          const TextOptions& options) {
+  const auto row_of = [&](std::string_view word) {
+    const std::int32_t id = model.vocabulary().id(word);
+    return id == Vocabulary::kUnknown ? kNoRow : id;
+  };
+  return read_given_vectors(path, row_of, model.network().vectors().value(), pool, options);
+}
+
+std::vector<std::int32_t> classes_of(const LabeledText& text, const TextClassifier& model) {
+  std::vector<std::int32_t> classes;
+  for (const LabeledLine& line : text.lines) {
+    const auto number = model.class_of(line.label);
+    require(number.has_value(), "read labelled text", [&] {
+      return Mismatch{fmt::format("a label that the model knows ({})",
+                                  printable(fmt::format("{}", fmt::join(model.labels(), ", ")), 200)),
+                      fmt::format("“{}”; {}, line {}", printable(line.label, 80), printable(text.name), line.line)};
+    });
+    classes.push_back(*number);
+  }
+  return classes;
+}
+
+ClassifierEvaluation evaluate_classifier(const TextClassifier& model, const LabeledText& text, ThreadPool& pool) {
+  ClassifierEvaluation evaluation;
+  evaluation.truth = classes_of(text, model);
+  TextRowLists lists;
+  for (const ReadText& part : read_texts(text, model, pool)) {
+    lists.add(part.rows);
+    evaluation.words += part.share.words, evaluation.unknown_words += part.share.unknown;
+    if (part.share.words == part.share.unknown) ++evaluation.without_words;
+  }
+  evaluation.log_probabilities = model.log_probabilities(lists.lists(), pool);
+  evaluation.score = score_classification(evaluation.log_probabilities, evaluation.truth, model.classes());
+  return evaluation;
+}
+
+}  // namespace heed

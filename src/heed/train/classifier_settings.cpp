@@ -1,0 +1,29 @@
+#include "heed/train/classifier_settings.h"
+
+#include "heed/train/setting_checks.h"
+
+namespace heed {
+
+ClassifierSettings::ClassifierSettings() {
+  loop.epochs = 5;
+  loop.optimizer = "adagrad";
+  loop.schedule = "cosine";
+  loop.learning_rate = 0.02;
+  loop.save_every = 0;
+}
+
+void require_sensible(const ClassifierSettings& settings) {
+  const DanOptions& model = settings.model;
+  require_range("embedding", model.embedding, 1, kLargest);
+  require_range("layers", model.layers, 0, 64);
+  require_range("hidden", model.hidden, 1, kLargest);
+  require_range("ngrams", model.ngrams, 1, 16);
+  require_range("buckets", model.buckets, 1, 1 << 28);
+  require_range("word-dropout", model.word_dropout, 0, 1, /*high_counts=*/false);
+  require_range("dropout", model.dropout, 0, 1, /*high_counts=*/false);
+  require_range("min-count", settings.texts.min_count, 1, kMany);
+  require_range("batch", settings.texts.batch, 1, 1e6);
+  require_sensible(settings.loop);
+}
+
+}  // namespace heed
