@@ -12,7 +12,7 @@
 #include "heed/base/printable.h"
 #include "heed/base/settings_json.h"
 #include "heed/model/parameters_file.h"
-#include "heed/train/lm_card.h"
+#include "heed/train/fact_card.h"
 #include "heed/train/lm_data.h"
 
 namespace heed::cli {
@@ -58,16 +58,18 @@ TrainEnd train(const TrainJob<LmPlan>& job, TrainTask& task, const auto& setting
   };
   run.epoch = [&](const EpochReport& report) {
     if (report.best)
-      write_lm_card(job.folder,
-                    {.title = kind.title,
-                     .summary = kind.summary,
-                     .facts = {{"text", fmt::format("{}", fmt::join(job.plan.train, ", "))},
-                               {"tokens", count(task.outcomes())},
-                               {"parameters", count(task.parameters().elements())},
-                               {"step kept", count(report.step)},
-                               {"validation loss", fmt::format("{:.4f} nats a {}, perplexity {:.3f}", report.valid_loss,
-                                                               kind.unit, std::exp(report.valid_loss))}},
-                     .settings = run.settings});
+      write_fact_card(
+          job.folder,
+          {.title = kind.title,
+           .summary = kind.summary,
+           .facts = {{"text", fmt::format("{}", fmt::join(job.plan.train, ", "))},
+                     {"tokens", count(task.outcomes())},
+                     {"parameters", count(task.parameters().elements())},
+                     {"step kept", count(report.step)},
+                     {"validation loss", fmt::format("{:.4f} nats a {}, perplexity {:.3f}", report.valid_loss,
+                                                     kind.unit, std::exp(report.valid_loss))}},
+           .uses = {"heed lm perplexity TEXT --model", "heed lm generate --model"},
+           .settings = run.settings});
   };
   const TrainingRunEnd ended = run_task(run, pool, err);
   save_loss_curve(job.folder, kind.title, kind.unit);

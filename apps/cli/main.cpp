@@ -10,6 +10,7 @@
 
 #include "apps/cli/attend.h"
 #include "apps/cli/beam.h"
+#include "apps/cli/classify.h"
 #include "apps/cli/command.h"
 #include "apps/cli/compare.h"
 #include "apps/cli/data.h"
@@ -43,6 +44,8 @@ constexpr const char* kFooter =
     "  heed lab copy                              why attention can copy: formula, measurement, picture\n"
     "  heed lm train --kind char --train book.txt --out runs/book   a language model; lm generate lets it write\n"
     "  heed lm perplexity --model runs/book a.txt how well it foretells a text, and what surprises it there\n"
+    "  heed classify train --train reviews.tsv --out runs/reviews   a classifier of texts; classify errors: its "
+    "mistakes\n"
     "  heed data check multi30k                   whether a corpus is fit for use; data make writes one\n"
     "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
     "  heed score --hyp out.en --ref test.en      how good translations are\n"
@@ -66,9 +69,9 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.footer(kFooter);
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   const std::vector<Verb> verbs = {
-      add_attend(app),     add_beam(app),     add_compare(app), add_data(app),      add_demo(app),
-      add_detokenize(app), add_evaluate(app), add_inspect(app), add_lab(app),       add_lm(app),
-      add_score(app),      add_tokenize(app), add_train(app),   add_translate(app),
+      add_attend(app), add_beam(app),       add_classify(app), add_compare(app), add_data(app),
+      add_demo(app),   add_detokenize(app), add_evaluate(app), add_inspect(app), add_lab(app),
+      add_lm(app),     add_score(app),      add_tokenize(app), add_train(app),   add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   if (const auto answer = app.parse(argc, argv)) {  // to --help or --version

@@ -24,8 +24,11 @@ void print_text(const TrainResult& result, std::ostream& out) {
     fmt::print(out, "{:<15}  {}\n", label, text);
   };
   if (s.best_epoch > 0)
-    line("Validation loss", fmt::format("{:.4f} (perplexity {:.2f}), {} {} of {}", s.valid_loss, std::exp(s.valid_loss),
-                                        result.round, s.best_epoch, s.epochs));
+    line("Validation loss",
+         fmt::format("{:.4f} ({}), {} {} of {}", s.valid_loss,
+                     result.valid_accuracy ? fmt::format("accuracy {:.2f}%", 100 * *result.valid_accuracy)
+                                           : fmt::format("perplexity {:.2f}", std::exp(s.valid_loss)),
+                     result.round, s.best_epoch, s.epochs));
   line("Time", fmt::format("{}, {} {}/s, {} steps", format_duration(std::chrono::duration<double>(s.seconds)),
                            format_count(s.words_per_second), result.unit, s.steps));
   line("Memory", fmt::format("{:.0f} MB", peak_rss_mb()));
@@ -44,6 +47,7 @@ void print_json(const TrainResult& result, std::ostream& out) {
   nlohmann::ordered_json document;
   document["valid_loss"] = s.valid_loss;  // infinite before the first epoch is over, which JSON writes as null
   document["valid_perplexity"] = std::exp(s.valid_loss);
+  if (result.valid_accuracy) document["valid_accuracy"] = *result.valid_accuracy;
   document["best_epoch"] = s.best_epoch;
   document["epochs"] = s.epochs;
   document["steps"] = s.steps;
@@ -73,8 +77,10 @@ void TrainDisplay::step(const StepReport& report) {
 void TrainDisplay::epoch(const EpochReport& report) {
   if (progress_) progress_->finish(fmt::format("loss {:.3f}", report.train_loss));
   progress_.reset();
-  fmt::print(out_, "{} {}: train loss {:.3f}, validation loss {:.4f}, perplexity {:.2f}{}{}, {}\n", round_,
-             report.epoch, report.train_loss, report.valid_loss, std::exp(report.valid_loss),
+  fmt::print(out_, "{} {}: train loss {:.3f}, validation loss {:.4f}, {}{}{}, {}\n", round_, report.epoch,
+             report.train_loss, report.valid_loss,
+             report.valid_accuracy ? fmt::format("accuracy {:.2f}%", 100 * *report.valid_accuracy)
+                                   : fmt::format("perplexity {:.2f}", std::exp(report.valid_loss)),
              report.valid_bleu ? fmt::format(", BLEU {:.2f}", *report.valid_bleu) : "", report.best ? ", best" : "",
              format_duration(std::chrono::duration<double>(report.total_seconds)));
   out_.flush();

@@ -32,6 +32,7 @@ class TrainDisplay {
 struct TrainResult {
   TrainSummary summary;
   std::string folder;
+  std::optional<double> valid_accuracy = {};  // of the model that is kept, where it is known
   std::int64_t parameters = 0;
   std::int64_t threads = 0;
   std::string round = "epoch", unit = "target words";          // as the display calls them

@@ -13,8 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "heed/base/json.h"
 #include "heed/base/thread_pool.h"
 #include "heed/model/dan_network.h"
 #include "heed/model/model_settings.h"

@@ -97,9 +97,7 @@ double ClassifierTask::validation_loss(ThreadPool& pool, Workspace& /*workspace*
 }
 
 void ClassifierTask::save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const {
-  nlohmann::ordered_json with_accuracy = training;
-  with_accuracy["valid_accuracy"] = accuracy_;
-  model_.save(folder, with_accuracy);
+  model_.save(folder, training);
 }
 
 }  // namespace heed

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,9 +36,7 @@ class ClassifierTask : public TrainTask {
   BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) override;
   double validation_loss(ThreadPool& pool, Workspace& workspace) override;
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const override;
-
-  // Of the validation set, at its last validation_loss().
-  double validation_accuracy() const { return accuracy_; }
+  std::optional<double> validation_accuracy() const override { return accuracy_; }
 
  private:
   void add_with_dropout(std::size_t text, Random& random);
@@ -48,7 +47,7 @@ class ClassifierTask : public TrainTask {
   std::uint64_t seed_;
   std::string checksum_;
   std::vector<std::int32_t> order_;  // of the texts in this epoch
-  double accuracy_ = 0;
+  std::optional<double> accuracy_;
 
   // The present batch.
   TextRowLists texts_;

@@ -70,6 +70,7 @@ void RunLog::epoch(const EpochReport& report) {
                                  {"valid_loss", report.valid_loss},
                                  {"valid_perplexity", std::exp(report.valid_loss)}};
   if (report.valid_bleu) line["valid_bleu_lc"] = *report.valid_bleu;
+  if (report.valid_accuracy) line["valid_accuracy"] = *report.valid_accuracy;
   line.update({{"best", report.best},
                {"learning_rate", report.learning_rate},
                {"seconds", report.seconds},
@@ -81,6 +82,7 @@ void RunLog::epoch(const EpochReport& report) {
       {"epoch/train-loss", static_cast<float>(report.train_loss)},
       {"epoch/target-tokens-per-second", static_cast<float>(report.words_per_second)}};
   if (report.valid_bleu) scalars.push_back({"valid/bleu-lc", static_cast<float>(*report.valid_bleu)});
+  if (report.valid_accuracy) scalars.push_back({"valid/accuracy", static_cast<float>(*report.valid_accuracy)});
   events_.append(report.step, scalars);
 }
 

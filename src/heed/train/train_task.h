@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ class TrainTask {
   virtual BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) = 0;
 
   virtual double validation_loss(ThreadPool& pool, Workspace& workspace) = 0;  // nats a prediction
+  // Share of right answers in that validation, where it is known.
+  virtual std::optional<double> validation_accuracy() const { return std::nullopt; }
 
   // The model with its present parameters. `training`: how it came about, for config.json.
   virtual void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const = 0;

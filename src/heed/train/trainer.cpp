@@ -118,9 +118,11 @@ void Trainer::finish_epoch() {
                      .train_loss = position_.loss_sum / static_cast<double>(position_.words),
                      .valid_loss = task_.validation_loss(pool_, workspace_),
                      .valid_bleu = {},
+                     .valid_accuracy = {},
                      .learning_rate = schedule_.rate(position_.step),
                      .seconds = position_.epoch_seconds,
                      .words_per_second = static_cast<double>(position_.words) / position_.epoch_seconds};
+  report.valid_accuracy = task_.validation_accuracy();
   if (hooks_.bleu) report.valid_bleu = hooks_.bleu();
   report.best = report.valid_loss < position_.best_loss;
   if (report.best) {
@@ -129,6 +131,7 @@ void Trainer::finish_epoch() {
     nlohmann::ordered_json training = settings_;
     training["epoch"] = report.epoch;
     training["valid_loss"] = report.valid_loss;
+    if (report.valid_accuracy) training["valid_accuracy"] = *report.valid_accuracy;
     task_.save(folder_, training);
   }
   average_.swap(task_.parameters());

@@ -35,7 +35,7 @@ struct StepReport {
 struct EpochReport {
   std::int64_t epoch = 0, step = 0;
   double train_loss = 0, valid_loss = 0;  // nats a word; in training with dropout and label smoothing
-  std::optional<double> valid_bleu;
+  std::optional<double> valid_bleu, valid_accuracy;
   double learning_rate = 0;
   double seconds = 0, words_per_second = 0;  // of the steps of this epoch
   double total_seconds = 0;

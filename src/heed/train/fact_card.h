@@ -1,4 +1,4 @@
-// The model card of a language model: README.md in its folder, for the person who finds it.
+// The model card of a model that is no translator: README.md in its folder, for the person who finds it.
 #pragma once
 
 #include <filesystem>
@@ -10,12 +10,13 @@
 
 namespace heed {
 
-struct LmCard {
+struct FactCard {
   std::string title;    // "Character model"
   std::string summary;  // a sentence or two
   std::vector<std::pair<std::string, std::string>> facts;
+  std::vector<std::string> uses;  // "heed lm generate --model": commands that the folder's name follows
   nlohmann::ordered_json settings;
 };
-void write_lm_card(const std::filesystem::path& folder, const LmCard& card);
+void write_fact_card(const std::filesystem::path& folder, const FactCard& card);
 
 }  // namespace heed

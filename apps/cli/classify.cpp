@@ -1,0 +1,14 @@
+#include "apps/cli/classify.h"
+
+#include "apps/cli/classify_train.h"
+#include "apps/cli/verb_group.h"
+
+namespace heed::cli {
+
+Verb add_classify(Command& app) {
+  return add_verb_group(app, "classify",
+                        "Classifiers of texts, such as sentiment: train them, use them, see their mistakes",
+                        {add_classify_train});
+}
+
+}  // namespace heed::cli

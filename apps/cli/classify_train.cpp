@@ -1,0 +1,59 @@
+#include "apps/cli/classify_train.h"
+
+#include <memory>
+#include <utility>
+
+#include "apps/cli/classify_train_job.h"
+#include "apps/cli/classify_train_options.h"
+#include "apps/cli/command.h"
+#include "apps/cli/run_options.h"
+#include "heed/base/error.h"
+#include "heed/text/labeled_text.h"
+
+namespace heed::cli {
+namespace {
+
+struct Options {
+  std::unique_ptr<ClassifyTrainOptions> settings;
+  RunOptions run;
+};
+
+ExitCode run(const Options& options, const Streams& streams) {
+  // Before the settings, which the run has: without it, they are not what is missing.
+  if (options.run.resume && !options.run.out.empty()) check_run_folder(options.run.out, RunStart::kResume);
+  ClassifyPlan plan = options.settings->plan(options.run.settings_to_resume());
+  if (options.run.print_config) {
+    streams.out << to_toml(plan);
+    return kOk;
+  }
+  if (plan.train.empty())
+    throw Error("train", "--train FILE, texts with their labels", "none; see heed classify train --help");
+  options.run.require_out("classify train");
+  return run_train_verb(std::move(plan), options.run, streams, run_classify_training);
+}
+
+}  // namespace
+
+Verb add_classify_train(Command& classify) {
+  const auto options = std::make_shared<Options>();
+  options->run.text.max_line_bytes = kLongestReview;
+  Command* command = classify.add_subcommand("train", "Train a classifier on texts with labels");
+  options->settings = std::make_unique<ClassifyTrainOptions>(*command);
+  add_run_options(*command, options->run);
+  command->footer(
+      "A line is a label, a TAB and a text, or __label__NAME and a text as fastText has it; plain or gzip.\n"
+      "The model averages the vectors of a text's words (a deep averaging network, Iyyer et al. 2015).\n"
+      "\n"
+      "--ngrams 2 adds vectors of pairs of words, which is worth most where word order matters (\"not good\").\n"
+      "--vectors FILE begins with given vectors (GloVe, word2vec); --no-train-vectors leaves them as they are.\n"
+      "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume goes on to the same bits.\n"
+      "\n"
+      "Examples:\n"
+      "  heed classify train --train reviews.tsv --out runs/reviews\n"
+      "  heed classify train --train train.tsv.gz --valid dev.tsv.gz --ngrams 2 --once --out runs/pairs\n"
+      "  heed classify train --train train.tsv --vectors glove.6B.50d.txt --embedding 50 --out runs/glove\n"
+      "  heed classify train --resume --out runs/reviews");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,99 @@
+#include "apps/cli/classify_train_job.h"
+
+#include <ostream>
+#include <string>
+
+#include <fmt/ostream.h>
+
+#include "apps/cli/loss_curve.h"
+#include "apps/cli/table.h"
+#include "apps/cli/training_run.h"
+#include "heed/base/printable.h"
+#include "heed/base/settings_file.h"
+#include "heed/base/settings_json.h"
+#include "heed/model/model_folder.h"
+#include "heed/train/classifier_data.h"
+#include "heed/train/fact_card.h"
+
+namespace heed::cli {
+namespace {
+
+constexpr const char* kTitle = "Classifier of texts";
+
+std::string count(std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); }
+
+std::string introduction(const ClassifierTexts& texts, const TextClassifier& model, const std::string& vectors) {
+  std::string text = fmt::format("{} texts to train on, {} to validate on, labels {}; {} words{}; {} parameters\n",
+                                 count(std::ssize(texts.train.lines)), count(std::ssize(texts.validation.lines)),
+                                 printable(fmt::format("{}", fmt::join(model.labels(), ", ")), 120),
+                                 count(model.vocabulary().size() - Vocabulary::kSpecials), vectors,
+                                 count(model.parameters().elements()));
+  if (texts.empty > 0) text += fmt::format("{} texts without a word are left out of training\n", count(texts.empty));
+  return text;
+}
+
+// Of the model that is kept, as its folder says.
+std::optional<double> kept_accuracy(const std::filesystem::path& folder) {
+  const nlohmann::json settings = read_settings(folder / kSettingsFile);
+  return settings.at("training").at("valid_accuracy").get<double>();
+}
+
+}  // namespace
+
+TrainEnd run_classify_training(TrainJob<ClassifyPlan> job, ThreadPool& pool, std::ostream& err) {
+  check_run_folder(job.folder, job.start);
+  const ClassifyPlan& plan = job.plan;
+  const ClassifierSettings& settings = plan.settings;
+  const ClassifierTexts texts = read_classifier_texts(plan.train, plan.valid, job.text);
+  Random random(static_cast<std::uint64_t>(settings.loop.seed));
+  TextClassifier model(distinct_labels(texts.train), count_vocabulary(texts.train, settings.texts.min_count, pool),
+                       settings.model, random);
+  std::string vectors;
+  if (!plan.vectors.empty())
+    vectors = fmt::format(", {} of them with a given vector", count(read_vectors(plan.vectors, model, pool, job.text)));
+  const ClassifierData data = classifier_data(texts, model, pool);
+  ClassifierTask task(model, data, settings);
+
+  TrainingRun run{.task = task,
+                  .loop = settings.loop,
+                  .settings = {},
+                  .toml = to_toml(plan),
+                  .folder = job.folder,
+                  .start = job.start,
+                  .quiet = job.quiet,
+                  .unit = "texts"};
+  add_settings(run.settings, settings);
+  run.introduce = [&](std::ostream& out) { out << introduction(texts, model, vectors); };
+  run.epoch = [&](const EpochReport& report) {
+    if (report.best)
+      write_fact_card(
+          job.folder,
+          {.title = kTitle,
+           .summary = "A classifier of texts by Heed: the average of word vectors, hidden layers, a softmax.",
+           .facts = {{"texts", plan.train},
+                     {"labels", fmt::format("{}", fmt::join(model.labels(), ", "))},
+                     {"words", count(model.vocabulary().size() - Vocabulary::kSpecials)},
+                     {"parameters", count(model.parameters().elements())},
+                     {"validation", fmt::format("accuracy {:.2f}%, {:.4f} nats a text",
+                                                100 * report.valid_accuracy.value_or(0), report.valid_loss)}},
+           .uses = {"heed classify predict --model", "heed classify evaluate --data FILE --model"},
+           .settings = run.settings});
+  };
+  const TrainingRunEnd ended = run_task(run, pool, err);
+  save_loss_curve(job.folder, kTitle, "text");
+  TrainEnd end{.result = {.summary = ended.summary,
+                          .folder = job.folder.string(),
+                          .parameters = model.parameters().elements(),
+                          .threads = pool.threads(),
+                          .unit = "texts",
+                          .verb = "classify train",
+                          .next = "classify predict"},
+               .code = ended.code};
+  if (ended.summary.best_epoch > 0) {
+    end.result.valid_accuracy = kept_accuracy(job.folder);
+    end.result.made.emplace_back("Loss curve", printable((job.folder / kLossCurve).string()) + ".svg, .png");
+  }
+  return end;
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,68 @@
+#include "apps/cli/classify_train_options.h"
+
+#include <fmt/format.h>
+
+#include "apps/cli/command.h"
+#include "apps/cli/settings_toml.h"
+#include "heed/base/error.h"
+
+namespace heed::cli {
+namespace {
+
+// Calls visit(name, field) for what is read and is no setting.
+template <class Plan, class Visit>
+void visit_files(Plan& plan, Visit&& visit) {
+  visit("train", plan.train), visit("valid", plan.valid), visit("vectors", plan.vectors);
+}
+
+void apply_file(const std::string& path, ClassifyPlan& plan) {
+  TomlValues values = read_toml(path);
+  visit_files(plan, [&](const char* name, auto& value) { take_setting(values, path, name, value); });
+  visit_options(plan.settings,
+                [&](const char* name, auto& value, const char*) { take_setting(values, path, name, value); });
+  require_all_taken(values, path, "classify train");
+}
+
+}  // namespace
+
+ClassifyTrainOptions::ClassifyTrainOptions(Command& command) : command_(command) {
+  command.options_take_last();  // so that a script may add to a command
+  command.add_option("--train", given_.train, "Texts to train on, a label and a text a line, also gzip")
+      ->type_name("FILE");
+  command.add_option("--valid", given_.valid, "Texts to validate on; otherwise every tenth of --train")
+      ->type_name("FILE");
+  command
+      .add_option("--vectors", given_.vectors, "Word vectors to begin with (GloVe, word2vec); otherwise random ones")
+      ->type_name("FILE");
+  command.add_option("--config", config_, "Settings from a TOML file, as --print-config prints them")
+      ->type_name("FILE");
+  visit_options(given_.settings, [&](const char* name, auto& value, const char* help) {
+    add_setting_option(command, name, value, help);
+  });
+}
+
+ClassifyPlan ClassifyTrainOptions::plan(const std::string& run_settings) const {
+  ClassifyPlan plan;
+  for (const std::string& path : {run_settings, config_})
+    if (!path.empty()) apply_file(path, plan);
+  visit_files(plan, [&](const char* name, auto& value) { take_given(command_, name, value); });
+  visit_options(plan.settings, [&](const char* name, auto& value, const char*) { take_given(command_, name, value); });
+  require_sensible(plan.settings);
+  require(plan.settings.model.train_vectors || !plan.vectors.empty(), "train", [] {
+    return Mismatch{"--vectors FILE, since --no-train-vectors leaves them as they are given", "none"};
+  });
+  return plan;
+}
+
+std::string to_toml(const ClassifyPlan& plan) {
+  std::string text;
+  visit_files(plan, [&](const char* name, const std::string& value) {
+    if (!value.empty()) text += fmt::format("{} = {}\n", name, toml_value(value));
+  });
+  visit_options(plan.settings, [&](const char* name, const auto& value, const char* help) {
+    text += fmt::format("\n# {}\n{} = {}\n", help, name, toml_value(value));
+  });
+  return text;
+}
+
+}  // namespace heed::cli

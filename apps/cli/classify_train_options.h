@@ -1,0 +1,37 @@
+// The options of `heed classify train`: the files, and every setting by its name.
+//
+// What counts, from strong to weak: the command line, the file of --config, on resuming the file in the folder of the
+// run, the defaults.
+#pragma once
+
+#include <string>
+
+#include "heed/train/classifier_settings.h"
+
+namespace heed::cli {
+
+class Command;
+
+struct ClassifyPlan {
+  std::string train, valid, vectors;  // files; empty: none
+  ClassifierSettings settings;
+};
+
+class ClassifyTrainOptions {
+ public:
+  // Adds the options to the command. REQUIRES: the command outlives this object
+  explicit ClassifyTrainOptions(Command& command);
+
+  // After parsing. `run_settings`: the file of a run that is resumed, or empty. Throws Error for a file that cannot be
+  // read and a value that makes no sense.
+  ClassifyPlan plan(const std::string& run_settings) const;
+
+ private:
+  Command& command_;
+  std::string config_;
+  ClassifyPlan given_;  // where the parser puts values; those that were given are taken from there
+};
+
+std::string to_toml(const ClassifyPlan& plan);
+
+}  // namespace heed::cli
