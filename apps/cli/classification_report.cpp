@@ -160,8 +160,8 @@ std::string accuracy_sentence(const ClassificationReport& report) {
   const ClassificationScore& score = report.evaluation.score;
   const std::size_t frequent = most_frequent(score);
   return fmt::format(
-      "The model is right about {} of {} texts of {}: {}. So many texts leave room for chance: the 95% interval goes "
-      "from {} to {}. To say always {} would be right for {}.",
+      "The model is right about {} of {} texts of {}: {}. As many other texts of the same kind might have given "
+      "anything from {} to {} (95% interval). To say always {} would be right for {}.",
       count_text(score.right), count_text(score.examples), printable(report.data), percent(score.accuracy),
       percent(score.accuracy_low), percent(score.accuracy_high), quoted_label(report, frequent),
       percent(share_of(score, frequent)));
