@@ -78,7 +78,7 @@ std::vector<FigureRow> figures_of(const ClassificationReport& report) {
       {"calibration error", percent(score.calibration_error),
        fmt::format("mean confidence {}", percent(mean_confidence(score)))},
       {"area under ROC curve", has_area ? fmt::format("{:.4f}", area.area) : "none",
-       !has_area ? "the texts are all of one class"
+       !has_area ? "needs texts of the class and of others"
        : area.of ? fmt::format("of {}", quoted_label(report, *area.of))
                  : "mean over classes, each against the others"},
       {"unknown words", percent(unknown_rate(evaluation)),
@@ -173,9 +173,9 @@ std::string calibration_sentence(const ClassificationScore& score) {
                         : difference > 0                      ? "surer than it is right"
                                                               : "less sure than it might be";
   return fmt::format(
-      "It is {}: its mean confidence is {}, its accuracy {}. Interval by interval of the confidence, the two are {} "
-      "apart on average (expected calibration error, {} intervals).",
-      verdict, percent(confidence), percent(score.accuracy), percent(score.calibration_error), kCalibrationBins);
+      "It is {}: its mean confidence is {}, its accuracy {}. Interval by interval of the confidence, the two are "
+      "{:.2f} points apart on average (expected calibration error, {} intervals).",
+      verdict, percent(confidence), percent(score.accuracy), 100 * score.calibration_error, kCalibrationBins);
 }
 
 DocumentTable calibration_table(const ClassificationScore& score) {
