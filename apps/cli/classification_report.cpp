@@ -239,7 +239,8 @@ NamedArea area_of(const ClassificationScore& score, std::optional<std::size_t> p
 }
 
 void print_classification(const ClassificationReport& report, std::ostream& out) {
-  fmt::print(out, "{} texts of {}\n\n", count_text(report.evaluation.score.examples), printable(report.data));
+  const std::int64_t texts = report.evaluation.score.examples;
+  fmt::print(out, "{} text{} of {}\n\n", count_text(texts), texts == 1 ? "" : "s", printable(report.data));
   Table figures({{""}, {"", Align::kRight}, {""}});
   for (const FigureRow& row : figures_of(report)) figures.add({row.name, row.value, row.remark});
   figures.print(out);
