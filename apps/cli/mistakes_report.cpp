@@ -127,7 +127,7 @@ constexpr const char* kNoPush = "No word of it makes a difference by itself.";
 constexpr const char* kEffectNote =
     "The effect of a word is the change in the log-odds of the decision when the word is left out: above 0 it pushed "
     "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text. A mistake with a "
-    "large margin is worth reading twice: sometimes it is the label that is wrong.";
+    "large margin is worth reading twice: it may be the label that is wrong.";
 constexpr const char* kNeutralTitle = "Nearly neutral mistakes";
 constexpr const char* kNeutralNote =
     "Here the model hardly preferred its class to the next one (less than 0.6 of what both have together), so there is "
@@ -135,8 +135,7 @@ constexpr const char* kNeutralNote =
 constexpr const char* kMisleadingTitle = "Words that misled it";
 constexpr const char* kMisleadingNote =
     "Those that were most often among the three words of a text that pushed most towards the mistake, nearly neutral "
-    "ones left out; in how many of the mistakes they occur, and their mean effect there. They push the same way where "
-    "the model is right.";
+    "ones left out; in how many of the mistakes they occur, and their mean effect there.";
 constexpr const char* kTraitsTitle = "What the mistakes have in common";
 constexpr const char* kTraitsNote =
     "How many of the mistakes and of the right answers have a trait; how many of the texts with it and without it are "

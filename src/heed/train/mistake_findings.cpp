@@ -146,7 +146,8 @@ Sentences about_reading(const MistakeAnalysis& analysis) {
     said.emplace_back("None of these traits goes with more errors, as far as these texts can tell.");
   said.push_back(fmt::format(
       "A difference is called measurable where luck alone would show one among all {} in fewer than 5 of 100 such sets "
-      "of texts. The traits overlap, as a long text has more of everything, and going with errors is not causing them.",
+      "of texts. The traits overlap, as a longer text has more room for each, and going with errors is not causing "
+      "them.",
       traits.traits.size()));
   if (std::ranges::any_of(traits.traits, &TraitFigures::by_model))
     said.emplace_back(
