@@ -19,7 +19,7 @@ struct DanOptions {
   bool once = false;          // a word counts once in a text, however often it occurs
   bool train_vectors = true;  // false: the vectors stay as they were given
   float word_dropout = 0.3F;  // share of the words of a text that a step of training leaves out
-  float dropout = 0;          // of the units of each hidden layer
+  float dropout = 0.5F;       // of the units of each hidden layer
 
   Index rows() const { return words + (ngrams > 1 ? buckets : 0); }
 };

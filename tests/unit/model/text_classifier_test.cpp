@@ -35,8 +35,8 @@ TextClassifier classifier(DanOptions options, std::vector<std::string> labels = 
   return model;
 }
 
-constexpr const char* kTexts[] = {"a good film", "a bad, bad film.", "not good", "very very good, but not very good", "",
-                                  "unheard of"};
+constexpr const char* kTexts[] = {
+    "a good film", "a bad, bad film.", "not good", "very very good, but not very good", "", "unheard of"};
 
 std::vector<std::string> texts() { return {std::begin(kTexts), std::end(kTexts)}; }
 
@@ -64,8 +64,8 @@ TEST(TextRows, PairsHaveRowsBehindTheWordsAndNoneAcrossAnUnknownWord) {
     return ngram_row(ids, options);
   };
   const TextRows rows = text_rows(word_ids("not good xyzzy film", words), options);
-  EXPECT_THAT(rows.rows, testing::UnorderedElementsAre(words.id("not"), words.id("good"), words.id("film"),
-                                                       pair("not", "good")));
+  EXPECT_THAT(rows.rows,
+              testing::UnorderedElementsAre(words.id("not"), words.id("good"), words.id("film"), pair("not", "good")));
   EXPECT_GE(pair("not", "good"), options.words);
   EXPECT_LT(pair("not", "good"), options.rows());
   EXPECT_NE(pair("not", "good"), pair("good", "not"));
