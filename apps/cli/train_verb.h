@@ -26,9 +26,8 @@ struct TrainEnd {
   ExitCode code = kOk;  // 128 + signal after an interruption
 };
 
-// From parsed options to the end: a plan, which may be all that is asked for, then training and its
-// report. `make_plan` makes it, given the
-// settings file of a run that is resumed, or ""; `require_files` throws Error where the plan lacks what to train on.
+// A plan, which may be all that is asked for, then training and its report. `make_plan` is given the settings file of a
+// run that is resumed, or ""; `require_files` throws Error where the plan lacks what to train on.
 template <class Plan, class MakePlan>
 ExitCode run_train_command(const char* verb, const RunOptions& options, const Streams& streams,
                            const MakePlan& make_plan, void (*require_files)(const Plan&),
