@@ -61,6 +61,13 @@ class ClassifyTrain : public testing::Test {
   }
   static json settings(const fs::path& folder) { return json::parse(contents_of(folder / "config.json")); }
 
+  // So many that a training can be interrupted in the middle of an epoch.
+  static std::string many_reviews() {
+    std::string many;
+    for (int i = 0; i < 80; ++i) many += contents_of(reviews("train.tsv"));
+    return shared_->put("many.tsv", many);
+  }
+
   // The parameters of a training that is interrupted as soon as there is something to interrupt, and then goes on.
   static std::string interrupted_and_resumed(const char* name, const Arguments& more) {
     const fs::path out = *shared_ / name;
@@ -172,13 +179,14 @@ TEST_F(ClassifyTrain, AnotherSeedGivesAnotherModel) {
 }
 
 TEST_F(ClassifyTrain, AnInterruptedTrainingGoesOnToTheSameBits) {
-  const Arguments longer = {"--epochs", "200", "--threads", "1"};
+  const Arguments longer = {"--train", many_reviews(), "--epochs", "4", "--threads", "1"};
   EXPECT_EQ(interrupted_and_resumed("stopped", longer), parameters_of("whole", longer));
 }
 
 TEST_F(ClassifyTrain, AnInterruptedTrainingWithPairsGoesOnToTheSameBits) {
-  const Arguments longer = {"--epochs", "150",    "--ngrams",  "2",    "--buckets", "1000", "--dropout",
-                            "0.3",      "--once", "--average", "0.99", "--threads", "1"};
+  const Arguments longer = {"--train", many_reviews(), "--epochs", "3",         "--ngrams",
+                            "2",       "--buckets",    "1000",     "--dropout", "0.3",
+                            "--once",  "--average",    "0.99",     "--threads", "1"};
   EXPECT_EQ(interrupted_and_resumed("stopped-pairs", longer), parameters_of("whole-pairs", longer));
 }
 
