@@ -34,7 +34,7 @@ LineSeries roc_series(const RocCurve& curve, std::string name) {
 }  // namespace
 
 Picture reliability_picture_of(const ClassificationScore& score) {
-  ReliabilityDiagram diagram{.title = "Is it as sure as it is right?"};
+  ReliabilityDiagram diagram{.title = "Accuracy against confidence"};
   for (const CalibrationBin& bin : score.calibration) {
     if (bin.examples == 0) continue;
     const Interval interval = wilson_interval(bin.right, bin.examples);
@@ -63,10 +63,10 @@ Picture roc_picture_of(const ClassificationScore& score, std::span<const std::st
   for (const std::size_t c : order) {
     const std::size_t place = chart.series.size();
     chart.series.push_back(
-        roc_series(score.roc[c], fmt::format("{} {:.3f}", printable(labels[c], kLongestLabel), score.roc[c].area)));
+        roc_series(score.roc[c], fmt::format("{}: {:.3f}", printable(labels[c], kLongestLabel), score.roc[c].area)));
     chart.series.back().color = place < kChanceColor ? place : place + 1;
   }
-  chart.series.push_back({.name = "chance 0.5", .x = {0, 1}, .y = {0, 1}, .dashed = true, .color = kChanceColor});
+  chart.series.push_back({.name = "chance: 0.5", .x = {0, 1}, .y = {0, 1}, .dashed = true, .color = kChanceColor});
   return line_chart_picture(std::move(chart));
 }
 

@@ -97,7 +97,13 @@ std::optional<std::string> Command::parse(int argc, const char* const* argv) {
 }
 
 std::string Command::help() const { return app_.help(); }
-std::string Command::get_name() const { return app_.get_name(); }
+std::string Command::get_name() const {
+  std::string name = app_.get_name();
+  for (const CLI::App* above = app_.get_parent(); above != nullptr && above->get_parent() != nullptr;
+       above = above->get_parent())
+    name = above->get_name() + " " + name;
+  return name;
+}
 bool Command::parsed() const { return app_.parsed(); }
 std::size_t Command::count(const std::string& option) const { return app_.count(option); }
 

@@ -121,7 +121,7 @@ class Command {
   std::optional<std::string> parse(int argc, const char* const* argv);
 
   std::string help() const;
-  std::string get_name() const;
+  std::string get_name() const;  // as it is typed after that of the program: "lm train"
 
   // After parsing. `option`: "--beam". REQUIRES: there is such an option.
   bool parsed() const;                                 // the verb was asked for

@@ -127,11 +127,13 @@ RocCurve roc_of(std::vector<Ranked>& examples) {
 }  // namespace
 
 Interval wilson_interval(std::int64_t right, std::int64_t examples) {
-  constexpr double z = 1.959963984540054;  // of the normal distribution at 97.5%
+  constexpr double kQuantile = 1.959963984540054;  // of the normal distribution, at 97.5%
+  constexpr double kSquare = kQuantile * kQuantile;
   const auto n = static_cast<double>(examples);
   const double p = static_cast<double>(right) / n;
-  const double middle = p + z * z / (2 * n), half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  const double whole = 1 + z * z / n;
+  const double middle = p + kSquare / (2 * n);
+  const double half = kQuantile * std::sqrt(p * (1 - p) / n + kSquare / (4 * n * n));
+  const double whole = 1 + kSquare / n;
   // The ends 0 and 1 are meant exactly.
   return {right == 0 ? 0 : (middle - half) / whole, right == examples ? 1 : (middle + half) / whole};
 }

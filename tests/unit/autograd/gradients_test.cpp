@@ -13,6 +13,7 @@
 #include "heed/autograd/gradient_check.h"
 #include "heed/autograd/gru.h"
 #include "heed/autograd/layer_norm.h"
+#include "heed/autograd/mean_of_rows.h"
 #include "heed/autograd/mean_over_words.h"
 #include "heed/autograd/pointwise.h"
 #include "heed/autograd/rows.h"
@@ -70,6 +71,16 @@ TEST(Gradients, Rows) {
   RandomParameter table("table", {6, 3});
   const std::vector<std::int32_t> ids{4, 0, 4, 4, 2};
   expect_gradients({&table}, [&](Tape& tape) { return rows(tape, tape.use(table), ids); });
+}
+
+TEST(Gradients, MeanOfRows) {
+  RandomParameter table("table", {6, 19});
+  const std::vector<std::int32_t> ids{4, 0, 3, 4, 2, 4};
+  const std::vector<float> weights{1, 3, 1, 2, 1, 1};
+  const std::vector<std::int64_t> offsets{0, 3, 3, 6};  // the second list is empty
+  expect_gradients({&table}, [&](Tape& tape) {
+    return mean_of_rows(tape, tape.use(table), {.rows = ids, .weights = weights, .offsets = offsets});
+  });
 }
 
 TEST(Gradients, RowsOfATableThatIsAlsoAnOutputMatrix) {  // tied embeddings: part of the gradient by rows, part dense

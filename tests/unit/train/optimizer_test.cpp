@@ -54,14 +54,36 @@ TEST(OptimizerParity, AdamW) {
   expect_steps("optimizer_adamw", optimizer);
 }
 
+// The figures are those of torch.optim.Adagrad of PyTorch 1.13.
+TEST(OptimizerParity, Adagrad) {
+  ParameterStore store;
+  Parameter& p = store.add("p", {3});
+  std::ranges::copy(std::vector{0.5F, -0.3F, 0.1F}, p.value().span().begin());
+  const std::vector<std::vector<float>> gradients = {{0.1F, -0.2F, 0}, {0.3F, 0.1F, -0.05F}, {-0.4F, 0.02F, 0.3F}};
+  const std::vector<std::vector<float>> values = {{0.44999999F, -0.25F, 0.1F},
+                                                  {0.40256584F, -0.27236068F, 0.15000001F},
+                                                  {0.44178906F, -0.27681503F, 0.10068031F}};
+  ThreadPool pool(1);
+  Adagrad optimizer;
+  for (std::size_t step = 0; step < 3; ++step) {
+    p.gradient().clear();
+    Workspace workspace;
+    std::ranges::copy(gradients[step], p.gradient().to_add(workspace).span().begin());
+    optimizer.step(pool, store, kRate, 1);
+    for (std::size_t i = 0; i < 3; ++i)
+      EXPECT_NEAR(static_cast<double>(p.value().span()[i]), static_cast<double>(values[step][i]), 1e-7);
+  }
+}
+
 std::unique_ptr<Optimizer> make(int kind) {
   if (kind == 0) return std::make_unique<Sgd>();
   if (kind == 1) return std::make_unique<Sgd>(SgdOptions{.momentum = 0.9});
-  return std::make_unique<Adam>(AdamOptions{.weight_decay = 0.01});
+  if (kind == 2) return std::make_unique<Adam>(AdamOptions{.weight_decay = 0.01});
+  return std::make_unique<Adagrad>();
 }
 
 class EachOptimizer : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Kinds, EachOptimizer, testing::Values(0, 1, 2));
+INSTANTIATE_TEST_SUITE_P(Kinds, EachOptimizer, testing::Values(0, 1, 2, 3));
 
 // An embedding's gradient by rows must train exactly as the same gradient written out with zeros.
 TEST_P(EachOptimizer, RowGradientsTrainAsDenseOnes) {

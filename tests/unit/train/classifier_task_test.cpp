@@ -1,0 +1,194 @@
+#include "heed/train/classifier_task.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "heed/base/json.h"
+#include "heed/base/settings_json.h"
+#include "heed/model/model_folder.h"
+#include "heed/train/classifier_data.h"
+#include "heed/train/trainer.h"
+#include "tests/support/message_of.h"
+#include "tests/support/temp_folder.h"
+
+namespace heed {
+namespace {
+
+using test::contents_of;
+using test::message_of;
+using test::TempFolder;
+using testing::AllOf;
+using testing::HasSubstr;
+
+// The first word decides; the others are noise.
+std::string labelled_lines(int count) {
+  std::string lines;
+  for (int i = 0; i < count; ++i) {
+    lines += i % 2 == 0 ? "pos\tlovely" : "neg\tawful";
+    for (int k = 0; k < 3 + i % 4; ++k) lines += " w" + std::string(1, static_cast<char>('a' + (i * 7 + k * 3) % 11));
+    lines += "\n";
+  }
+  return lines;
+}
+
+ClassifierSettings small_settings() {
+  ClassifierSettings settings;
+  settings.model = {.embedding = 8, .layers = 1, .hidden = 6, .ngrams = 2, .buckets = 64, .dropout = 0.2F};
+  settings.texts = {.min_count = 1, .batch = 5};
+  settings.loop.epochs = 3;
+  settings.loop.learning_rate = 0.1;
+  settings.loop.save_every = 4;
+  return settings;
+}
+
+struct Sitting {
+  ThreadPool pool;
+  ClassifierTexts texts;
+  Random random{1};
+  TextClassifier model;
+  ClassifierData data;
+  ClassifierTask task;
+  std::int64_t stop_after = -1;
+  Trainer trainer;
+
+  Sitting(const TempFolder& folder, const ClassifierSettings& settings, int threads)
+      : pool(threads),
+        texts(read_classifier_texts(folder.put("train.tsv", labelled_lines(60)), "")),
+        model(distinct_labels(texts.train), count_vocabulary(texts.train, settings.texts.min_count, pool),
+              settings.model, random),
+        data(classifier_data(texts, model, pool)),
+        task(model, data, settings),
+        trainer(task, settings.loop, as_json(settings), folder.path(), pool, hooks()) {}
+
+  TrainHooks hooks() {
+    TrainHooks hooks;
+    hooks.stop = [this] { return stop_after >= 0 && --stop_after <= 0; };
+    return hooks;
+  }
+  static nlohmann::ordered_json as_json(const ClassifierSettings& settings) {
+    nlohmann::ordered_json json;
+    add_settings(json, settings);
+    return json;
+  }
+};
+
+std::string whole_run(int threads) {
+  const TempFolder folder;
+  Sitting(folder, small_settings(), threads).trainer.run();
+  return contents_of(folder / kParametersFile);
+}
+
+TEST(ClassifierTask, LearnsTheWordThatDecides) {
+  const TempFolder folder;
+  ClassifierSettings settings = small_settings();
+  settings.loop.epochs = 10;
+  Sitting sitting(folder, settings, 2);
+  EXPECT_LT(sitting.trainer.run().valid_loss, 0.1);
+  EXPECT_EQ(sitting.task.validation_accuracy(), 1.0);
+}
+
+TEST(ClassifierTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_run(1), whole_run(2)); }
+
+TEST(ClassifierTask, InterruptedItGoesOnToTheSameBits) {
+  const std::string expected = whole_run(1);
+  for (const std::int64_t stop : {3, 11, 14}) {  // an epoch has 11 steps
+    const TempFolder folder;
+    Sitting first(folder, small_settings(), 2);
+    first.stop_after = stop;
+    EXPECT_TRUE(first.trainer.run().interrupted);
+    Sitting second(folder, small_settings(), 1);
+    ASSERT_TRUE(second.trainer.resume());
+    second.trainer.run();
+    EXPECT_EQ(contents_of(folder / kParametersFile), expected) << stop;
+  }
+}
+
+TEST(ClassifierTask, EachEpochSeesEachTextOnceInAnotherOrder) {
+  const TempFolder folder;
+  ClassifierSettings settings = small_settings();
+  settings.model.word_dropout = settings.model.dropout = 0;
+  settings.texts.batch = 1;
+  Sitting sitting(folder, settings, 1);
+  const auto losses = [&](std::int64_t epoch) {
+    std::vector<double> list;
+    const std::int64_t batches = sitting.task.begin_epoch(epoch);
+    for (std::int64_t batch = 0; batch < batches; ++batch) {
+      Workspace workspace;
+      sitting.model.parameters().clear_gradients();
+      list.push_back(sitting.task.gradients(batch, batch, sitting.pool, workspace).loss);
+    }
+    return list;
+  };
+  const std::vector<double> first = losses(0), second = losses(1);
+  EXPECT_EQ(std::ssize(first), sitting.task.epoch_words());
+  EXPECT_NE(first, second);
+  EXPECT_THAT(first, testing::UnorderedElementsAreArray(second));
+}
+
+TEST(ClassifierTexts, EveryTenthIsValidatedOnWhereNoFileIsGiven) {
+  const TempFolder folder;
+  const ClassifierTexts texts = read_classifier_texts(folder.put("t.tsv", labelled_lines(25)), "");
+  EXPECT_EQ(texts.train.lines.size(), 23U);
+  ASSERT_EQ(texts.validation.lines.size(), 2U);
+  EXPECT_EQ(texts.validation.lines[1].line, 20);
+}
+
+TEST(ClassifierTexts, TextsWithoutAWordAreLeftOutOfTraining) {
+  const TempFolder folder;
+  const ClassifierTexts texts =
+      read_classifier_texts(folder.put("t.tsv", "a\tone\na\t\nb\ttwo\nb\t <br />\n"), folder.put("v.tsv", "a\t\n"));
+  EXPECT_EQ(texts.empty, 2);
+  EXPECT_EQ(texts.train.lines.size(), 2U);
+  EXPECT_EQ(texts.validation.lines.size(), 1U);
+}
+
+TEST(ClassifierTexts, WhatCannotBeTrainedOnIsSaid) {
+  const TempFolder folder;
+  const auto message = [&](const char* lines, const std::filesystem::path& valid) {
+    return message_of([&] { read_classifier_texts(folder.put("t.tsv", lines), valid); });
+  };
+  const auto valid = folder.put("v.tsv", "a\tx\n");
+  EXPECT_THAT(message("a\tone\na\ttwo\n", valid), AllOf(HasSubstr("at least two labels"), HasSubstr("t.tsv")));
+  EXPECT_THAT(message("a\t\nb\t \n", valid), HasSubstr("no text with a word"));
+  EXPECT_THAT(message("a\tone\nb\ttwo\n", ""), HasSubstr("--valid"));
+}
+
+TEST(ClassifierData, ALabelThatTheModelDoesNotKnowIsNamedWithItsLine) {
+  const TempFolder folder;
+  Sitting sitting(folder, small_settings(), 1);
+  const LabeledText text = read_labeled_text(folder.put("v.tsv", "pos\tx\nneutral\ty\n"));
+  EXPECT_THAT(message_of([&] { classes_of(text, sitting.model); }),
+              AllOf(HasSubstr("neutral"), HasSubstr("line 2"), HasSubstr("neg, pos"), HasSubstr("v.tsv")));
+}
+
+TEST(ClassifierData, EvaluationCountsWhatTheModelDoesNotKnow) {
+  const TempFolder folder;
+  Sitting sitting(folder, small_settings(), 1);
+  const LabeledText text = read_labeled_text(folder.put("v.tsv", "pos\tlovely xyzzy\nneg\tplugh\nneg\t\n"));
+  const ClassifierEvaluation evaluation = evaluate_classifier(sitting.model, text, sitting.pool);
+  EXPECT_EQ(evaluation.words, 3);
+  EXPECT_EQ(evaluation.unknown_words, 2);
+  EXPECT_EQ(evaluation.without_words, 2);
+  EXPECT_EQ(evaluation.score.examples, 3);
+}
+
+TEST(ClassifierData, GivenVectorsReplaceThoseOfTheirWords) {
+  const TempFolder folder;
+  ClassifierSettings settings = small_settings();
+  settings.model.embedding = 2;
+  Sitting sitting(folder, settings, 1);
+  const auto row = [&](const char* word) {
+    const auto values = sitting.model.network().vectors().value().row(sitting.model.vocabulary().id(word));
+    return std::vector<float>(values.begin(), values.end());
+  };
+  const std::vector<float> before = row("awful");
+  const auto file = folder.put("v.txt", "lovely 1.5 -2\nunheard 3 4\nlovely 9 9\n");
+  EXPECT_EQ(read_vectors(file, sitting.model, sitting.pool), 1);
+  EXPECT_THAT(row("lovely"), testing::ElementsAre(1.5F, -2.0F));
+  EXPECT_EQ(row("awful"), before);
+  EXPECT_THAT(message_of([&] { read_vectors(folder.put("w.txt", "lovely 1 2 3\n"), sitting.model, sitting.pool); }),
+              AllOf(HasSubstr("--embedding"), HasSubstr("w.txt")));
+}
+
+}  // namespace
+}  // namespace heed
