@@ -48,8 +48,9 @@ void require_distinct(const SweepAxis& axis) {
   std::vector<std::string> sorted = axis.values;
   std::ranges::sort(sorted);
   const auto twice = std::ranges::adjacent_find(sorted);
-  require(twice == sorted.end(), kSweep,
-          [&] { return Mismatch{fmt::format("each value of --{} once", axis.name), fmt::format("{} twice", *twice)}; });
+  require(twice == sorted.end(), kSweep, [&] {
+    return Mismatch{fmt::format("each value of --{} once", axis.name), fmt::format("{} twice", *twice)};
+  });
 }
 
 enum class Numbers { kAny, kWhole };
@@ -58,8 +59,9 @@ SweepAxis number_axis(const char* name, const std::string& list, double own, Num
   const std::string option = fmt::format("--{}", name);
   SweepAxis axis{.name = name, .values = {}};
   for (const double value : list.empty() ? std::vector{own} : number_list(option.c_str(), list)) {
-    require(numbers == Numbers::kAny || value == std::floor(value), kSweep,
-            [&] { return Mismatch{fmt::format("whole numbers for {}", option), fmt::format("{}", value)}; });
+    require(numbers == Numbers::kAny || value == std::floor(value), kSweep, [&] {
+      return Mismatch{fmt::format("whole numbers for {}", option), fmt::format("{}", value)};
+    });
     axis.values.push_back(fmt::format("{}", value));
   }
   require_distinct(axis);
@@ -68,15 +70,17 @@ SweepAxis number_axis(const char* name, const std::string& list, double own, Num
 
 SweepAxis vectors_axis(const std::vector<std::string>& given, const std::string& file) {
   SweepAxis axis{.name = "word-vectors", .values = given};
-  if (axis.values.empty()) axis.values = file.empty() ? std::vector<std::string>{kLearned}
-                                                      : std::vector<std::string>{kLearned, kGiven, kTuned};
+  if (axis.values.empty())
+    axis.values =
+        file.empty() ? std::vector<std::string>{kLearned} : std::vector<std::string>{kLearned, kGiven, kTuned};
   require_distinct(axis);
   for (const std::string& value : axis.values) {
     require(value == kLearned || value == kGiven || value == kTuned, kSweep, [&] {
       return Mismatch{"learned, given or tuned for --word-vectors", "\"" + printable(value, 60) + "\""};
     });
-    require(value == kLearned || !file.empty(), kSweep,
-            [&] { return Mismatch{fmt::format("--vectors FILE for --word-vectors {}", value), "none"}; });
+    require(value == kLearned || !file.empty(), kSweep, [&] {
+      return Mismatch{fmt::format("--vectors FILE for --word-vectors {}", value), "none"};
+    });
   }
   return axis;
 }
@@ -201,7 +205,8 @@ Verb add_classify_sweep(Command& classify) {
   command->add_flag("--json", options->json, "The report as one JSON object on one line");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(
-      "Every combination is trained with every seed, one run after the other, and validated on --valid; the report has\n"
+      "Every combination is trained with every seed, one run after the other, and validated on --valid; the report "
+      "has\n"
       "mean and variance over seeds, charts, and what is no more than luck. Other settings are those of heed classify\n"
       "train, alike for all runs. Without lists it sweeps word dropout and depth, in 27 runs.\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); the same command goes on, and does no finished run\n"
@@ -209,7 +214,8 @@ Verb add_classify_sweep(Command& classify) {
       "\n"
       "Examples:\n"
       "  heed classify sweep --train train.tsv --valid dev.tsv --out runs/sweep\n"
-      "  heed classify sweep --train train.tsv --valid dev.tsv --layers 1 --hidden 32,64,128 --seeds 5 --out runs/width\n"
+      "  heed classify sweep --train train.tsv --valid dev.tsv --layers 1 --hidden 32,64,128 --seeds 5 --out "
+      "runs/width\n"
       "  heed classify sweep --train train.tsv --valid dev.tsv --vectors glove.6B.50d.txt --word-dropout 0.3 \\\n"
       "      --layers 0,1 --epochs 3 --out runs/vectors");
   return {command, [options, command](const Streams& streams) { return run(*options, *command, streams); }};

@@ -21,8 +21,10 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr const char* kTableNote =
-    "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance in "
-    "squared points, loss in nats a text, seconds of training. “level”: so near to the best that seeds may have decided.";
+    "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance "
+    "in "
+    "squared points, loss in nats a text, seconds of training. “level”: so near to the best that seeds may have "
+    "decided.";
 
 std::string mean_and_variance(const Spread& spread, int digits, double scale, bool several) {
   const std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
@@ -75,9 +77,8 @@ DocumentTable runs_table(const SweepReport& report) {
 }
 
 std::string seeds_text(const SweepPlan& plan) {
-  return plan.seeds == 1
-             ? fmt::format("seed {}", plan.first_seed)
-             : fmt::format("the seeds {} to {}", plan.first_seed, plan.first_seed + plan.seeds - 1);
+  return plan.seeds == 1 ? fmt::format("seed {}", plan.first_seed)
+                         : fmt::format("the seeds {} to {}", plan.first_seed, plan.first_seed + plan.seeds - 1);
 }
 
 std::string what_was_done(const SweepReport& report) {
@@ -85,11 +86,12 @@ std::string what_was_done(const SweepReport& report) {
   for (const SweepAxis& axis : report.plan.axes)
     if (axis.values.size() == 1) same += fmt::format(", {} {}", axis.name, axis.values[0]);
   const ClassifyPlan& training = report.plan.training;
-  return fmt::format("{} of a classifier of texts, each trained with {} on {}, for {} epochs{}; of each run the weights "
-                     "with the lowest loss on the {} texts of {} were kept and counted.",
-                     report.sweep.points.size() == 1 ? "One setting" : fmt::format("{} settings", report.sweep.points.size()),
-                     seeds_text(report.plan), printable(training.train), training.settings.loop.epochs, same,
-                     grouped(static_cast<std::uint64_t>(report.sweep.validation_texts)), printable(training.valid));
+  return fmt::format(
+      "{} of a classifier of texts, each trained with {} on {}, for {} epochs{}; of each run the weights "
+      "with the lowest loss on the {} texts of {} were kept and counted.",
+      report.sweep.points.size() == 1 ? "One setting" : fmt::format("{} settings", report.sweep.points.size()),
+      seeds_text(report.plan), printable(training.train), training.settings.loop.epochs, same,
+      grouped(static_cast<std::uint64_t>(report.sweep.validation_texts)), printable(training.valid));
 }
 
 // The run of the best setting with the highest accuracy, by its folder.
@@ -135,7 +137,8 @@ ordered_json value_json(const std::string& text) {
 
 ordered_json place_json(const Sweep& sweep, const SweepPlace& place) {
   ordered_json values;
-  for (std::size_t i = 0; i < place.size(); ++i) values[sweep.axes[i].name] = value_json(sweep.axes[i].values[place[i]]);
+  for (std::size_t i = 0; i < place.size(); ++i)
+    values[sweep.axes[i].name] = value_json(sweep.axes[i].values[place[i]]);
   return values;
 }
 
@@ -147,8 +150,9 @@ void print_sweep(const SweepReport& report, std::ostream& out) {
   print_paragraph(kTableNote, out);
   out << '\n';
   print_list(sweep_findings(report.sweep), out);
-  fmt::print(out, "\nReport  {0}/report.html, report.md, report.json\nNext: heed classify evaluate --model {1} --data FILE\n",
-             printable(report.folder.string()), printable(best_run(report)));
+  fmt::print(
+      out, "\nReport  {0}/report.html, report.md, report.json\nNext: heed classify evaluate --model {1} --data FILE\n",
+      printable(report.folder.string()), printable(best_run(report)));
 }
 
 ordered_json sweep_json(const SweepReport& report) {

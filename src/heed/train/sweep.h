@@ -47,9 +47,9 @@ struct SweepPoint {
 // What an axis does where nothing else differs: of settings that are there with all of its values.
 struct SweepEffect {
   std::size_t axis = 0;
-  std::vector<double> accuracy;         // mean for each value
-  std::size_t best = 0, worst = 0;      // places among the values
-  std::optional<double> luck_of_seeds;  // of the difference of two of the means: two standard errors
+  std::vector<double> accuracy;              // mean for each value
+  std::size_t best = 0, worst = 0;           // places among the values
+  std::optional<double> luck_of_seeds = {};  // of the difference of two of the means: two standard errors
   double difference() const { return accuracy[best] - accuracy[worst]; }
 };
 
@@ -59,9 +59,9 @@ struct Sweep {
   std::int64_t validation_texts = 0;  // that all were validated on
   std::size_t best = 0;               // of the highest mean accuracy; of equal ones, the lowest loss
   // Standard deviation of the accuracy over seeds, pooled over settings; none where all settings have one run.
-  std::optional<double> seed_deviation;
-  std::vector<std::size_t> level;    // the other points that seeds may have put behind the best one
-  std::vector<SweepEffect> effects;  // of the axes with several values
+  std::optional<double> seed_deviation = {};
+  std::vector<std::size_t> level = {};    // the other points that seeds may have put behind the best one
+  std::vector<SweepEffect> effects = {};  // of the axes with several values
 };
 
 // `runs`: those of a setting together. REQUIRES: at least one
