@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -33,8 +34,8 @@ constexpr std::size_t kMostRuns = 10'000;
 
 struct Options {
   std::unique_ptr<ClassifyTrainOptions> settings;
-  // Lists with commas. Empty: one value, the setting's own.
-  std::string word_dropout = "0,0.3,0.5", layers = "0,1,2", hidden, embedding;
+  std::string word_dropout = "0,0.3,0.5", layers = "0,1,2";  // lists with commas
+  std::optional<std::string> hidden, embedding;              // the same; none: one value, the setting's own
   std::vector<std::string> word_vectors;
   std::int64_t seeds = 3, first_seed = 1;
   std::string out;
@@ -55,10 +56,10 @@ void require_distinct(const SweepAxis& axis) {
 
 enum class Numbers { kAny, kWhole };
 
-SweepAxis number_axis(const char* name, const std::string& list, double own, Numbers numbers) {
+SweepAxis number_axis(const char* name, const std::string& list, Numbers numbers) {
   const std::string option = fmt::format("--{}", name);
   SweepAxis axis{.name = name, .values = {}};
-  for (const double value : list.empty() ? std::vector{own} : number_list(option.c_str(), list)) {
+  for (const double value : number_list(option.c_str(), list)) {
     require(numbers == Numbers::kAny || value == std::floor(value), kSweep, [&] {
       return Mismatch{fmt::format("whole numbers for {}", option), fmt::format("{}", value)};
     });
@@ -123,15 +124,15 @@ SweepPlan make_plan(const Options& options, ThreadPool& pool) {
     throw Error(kSweep, "--out DIR, a folder for the runs and the report", "none; see heed classify sweep --help");
   plan.seeds = options.seeds, plan.first_seed = options.first_seed;
   const DanOptions& own = training.settings.model;
-  plan.axes = {number_axis("word-dropout", options.word_dropout, own.word_dropout, Numbers::kAny),
-               number_axis("layers", options.layers, static_cast<double>(own.layers), Numbers::kWhole),
-               number_axis("hidden", options.hidden, static_cast<double>(own.hidden), Numbers::kWhole),
-               number_axis("embedding", options.embedding, static_cast<double>(own.embedding), Numbers::kWhole),
+  plan.axes = {number_axis("word-dropout", options.word_dropout, Numbers::kAny),
+               number_axis("layers", options.layers, Numbers::kWhole),
+               number_axis("hidden", options.hidden.value_or(std::to_string(own.hidden)), Numbers::kWhole),
+               number_axis("embedding", options.embedding.value_or(std::to_string(own.embedding)), Numbers::kWhole),
                vectors_axis(options.word_vectors, training.vectors)};
   if (!uses_file(plan.axes.back())) training.vectors.clear();
   check(plan);
   if (!training.vectors.empty())
-    fit_embedding(plan.axes[3], !options.embedding.empty(), options, training.vectors, pool);
+    fit_embedding(plan.axes[3], options.embedding.has_value(), options, training.vectors, pool);
   return plan;
 }
 
@@ -160,11 +161,13 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
 }
 
 void add_swept_options(Command& command, Options& options) {
-  const auto list = [&](const char* name, std::string& text, const char* help) {
-    command.add_option(name, text, help)->type_name("X,...")->capture_default_str()->group("Swept, values with commas");
+  constexpr const char* kGroup = "Swept, values with commas";
+  const auto list = [&](const char* name, auto& text, const char* help) {
+    return command.add_option(name, text, help)->type_name("X,...")->group(kGroup);
   };
-  list("--word-dropout", options.word_dropout, "Shares of the words of a text that a step of training leaves out");
-  list("--layers", options.layers, "Numbers of hidden layers");
+  list("--word-dropout", options.word_dropout, "Shares of the words of a text that a step of training leaves out")
+      ->capture_default_str();
+  list("--layers", options.layers, "Numbers of hidden layers")->capture_default_str();
   list("--hidden", options.hidden, "Units of a hidden layer; 64 where none is given");
   list("--embedding", options.embedding, "Sizes of the word vectors; 64, or that of --vectors, where none is given");
   command
@@ -174,7 +177,7 @@ void add_swept_options(Command& command, Options& options) {
       ->delimiter(',')
       ->type_name("NAME,...")
       ->take_all()
-      ->group("Swept, values with commas");
+      ->group(kGroup);
   command.add_option("--seeds", options.seeds, "Runs of each setting, with a seed each")
       ->range(1, 1000, InHelp::kYes)
       ->type_name("N")

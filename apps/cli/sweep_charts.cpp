@@ -4,6 +4,9 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -64,38 +67,54 @@ std::vector<std::size_t> line_axes(const Sweep& sweep, std::size_t axis) {
   return most ? std::vector{*most} : std::vector<std::size_t>{};
 }
 
-struct Sums {
-  double mean = 0, low = 1, high = 0;
-  int points = 0;
-};
+using Points = std::set<const SweepPoint*>;
+// By the places of the values that tell them apart, then by x.
+using Lines = std::map<SweepPlace, std::map<double, Points>>;
+
+Lines lines_of(const Sweep& sweep, std::size_t axis, const std::vector<std::size_t>& by, const std::vector<double>& x) {
+  std::map<SweepPlace, const SweepPoint*> points;
+  for (const SweepPoint& point : sweep.points) points[point.place] = &point;
+  Lines lines;
+  for (const SweepPlace& place : sweep_places(sweep.axes)) {
+    const SweepPlace trained = trained_place(sweep.axes, place);
+    // One point may belong to several lines, as that without a hidden layer does in the chart of layers; in the others
+    // these lines would be the same.
+    const SweepPlace& named = sweep.axes[axis].name == "layers" ? place : trained;
+    SweepPlace line;
+    for (const std::size_t other : by) line.push_back(named[other]);
+    lines[line][x[place[axis]]].insert(points.at(trained));
+  }
+  return lines;
+}
+
+std::string line_name(const Sweep& sweep, const std::vector<std::size_t>& by, const SweepPlace& line) {
+  std::vector<SweepAxis> axes;
+  for (const std::size_t axis : by) axes.push_back(sweep.axes[axis]);
+  return axes.empty() ? "" : sweep_setting(axes, line);
+}
 
 Figure chart_of(const Sweep& sweep, std::size_t axis) {
   const std::vector<std::size_t> by = line_axes(sweep, axis);
-  std::map<SweepPlace, std::map<double, Sums>> lines;  // by their values; then by x
   const Positions positions = positions_of(sweep.axes[axis]);
+  const Lines lines = lines_of(sweep, axis, by, positions.x);
   bool means = false;
-  for (const SweepPoint& point : sweep.points) {
-    SweepPlace line;
-    for (const std::size_t other : by) line.push_back(point.place[other]);
-    Sums& sums = lines[line][positions.x[point.place[axis]]];
-    sums.mean += point.accuracy.mean, ++sums.points;
-    sums.low = std::min(sums.low, point.accuracy.low), sums.high = std::max(sums.high, point.accuracy.high);
-    means = means || sums.points > 1;
-  }
+  for (const auto& [line, places] : lines)
+    for (const auto& [x, points] : places) means = means || points.size() > 1;
   LineChart chart{.title = "Accuracy by " + sweep.axes[axis].name,
                   .x = positions.axis,
                   .y = {.label = "% of the validation texts"},
                   .series = {}};
-  for (const auto& [line, points] : lines) {
-    LineSeries series{.dots = true};
-    for (std::size_t i = 0; i < by.size(); ++i)
-      series.name +=
-          fmt::format("{}{} {}", i == 0 ? "" : ", ", sweep.axes[by[i]].name, sweep.axes[by[i]].values[line[i]]);
-    for (const auto& [x, sums] : points) {
-      series.x.push_back(x), series.y.push_back(100 * sums.mean / sums.points);
-      series.low.push_back(100 * sums.low), series.high.push_back(100 * sums.high);
+  for (const auto& [line, places] : lines) {
+    LineSeries series{.name = line_name(sweep, by, line), .dots = true};
+    for (const auto& [x, points] : places) {
+      double mean = 0, low = 1, high = 0;
+      for (const SweepPoint* point : points) {
+        mean += point->accuracy.mean / static_cast<double>(points.size());
+        low = std::min(low, point->accuracy.low), high = std::max(high, point->accuracy.high);
+      }
+      series.x.push_back(x), series.y.push_back(100 * mean);
+      if (means || sweep.seed_deviation) series.low.push_back(100 * low), series.high.push_back(100 * high);
     }
-    if (!sweep.seed_deviation && !means) series.low.clear(), series.high.clear();
     chart.series.push_back(std::move(series));
   }
   const char* caption =

@@ -55,10 +55,7 @@ ordered_json plan_json(const SweepPlan& plan) {
 
 std::vector<SweepPlace> SweepPlan::places() const {
   std::vector<SweepPlace> all = sweep_places(axes);
-  const auto hidden = static_cast<std::size_t>(std::ranges::find(axes, "hidden", &SweepAxis::name) - axes.begin());
-  std::erase_if(all, [&](const SweepPlace& place) {
-    return place[hidden] > 0 && number_of<std::int64_t>(*this, place, "layers") == 0;
-  });
+  std::erase_if(all, [&](const SweepPlace& place) { return place != trained_place(axes, place); });
   return all;
 }
 

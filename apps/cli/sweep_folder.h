@@ -34,8 +34,7 @@ struct SweepPlan {
   std::vector<SweepAxis> axes;  // word-dropout, layers, hidden, embedding, word-vectors
   std::int64_t seeds = 3, first_seed = 1;
 
-  // Without those that would be another one once more: with no hidden layer, its units make no difference.
-  std::vector<SweepPlace> places() const;
+  std::vector<SweepPlace> places() const;  // that are trained
   ClassifyPlan training_of(const SweepPlace& place, std::int64_t seed) const;
   std::string run_name(const SweepPlace& place, std::int64_t seed) const;
 };

@@ -23,19 +23,21 @@ using nlohmann::ordered_json;
 constexpr const char* kTableNote =
     "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance "
     "in "
-    "squared points, loss in nats a text, seconds of training. “level”: so near to the best that seeds may have "
+    "squared points, loss in nats a text, seconds a training. “level”: so near to the best that seeds may have "
     "decided.";
 
 std::string mean_and_variance(const Spread& spread, int digits, double scale, bool several) {
   const std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
-  return several ? fmt::format("{} ({:.2g})", mean, scale * scale * spread.variance) : mean;
+  const double variance = scale * scale * spread.variance;
+  if (!several) return mean;
+  return variance < 100 ? fmt::format("{} ({:.2g})", mean, variance) : fmt::format("{} ({:.0f})", mean, variance);
 }
 
 // A value as the table shows it: with no hidden layer, there are no units to speak of.
 std::string cell(const Sweep& sweep, const SweepPlace& place, std::size_t axis) {
-  if (sweep.axes[axis].name == "hidden")
-    for (std::size_t i = 0; i < sweep.axes.size(); ++i)
-      if (sweep.axes[i].name == "layers" && sweep.axes[i].values[place[i]] == "0") return "–";
+  SweepPlace other = place;
+  other[axis] = sweep.axes[axis].values.size() - 1;
+  if (other != place && trained_place(sweep.axes, other) == place) return "–";
   return sweep.axes[axis].values[place[axis]];
 }
 
@@ -60,7 +62,7 @@ DocumentTable settings_table(const Sweep& sweep) {
     row.push_back(std::to_string(point.runs));
     row.push_back(mean_and_variance(point.accuracy, 2, 100, several));
     row.push_back(mean_and_variance(point.loss, 4, 1, several));
-    row.push_back(mean_and_variance(point.seconds, 2, 1, several));
+    row.push_back(fmt::format("{:.2f}", point.seconds.mean));
     row.push_back(grouped(static_cast<std::uint64_t>(point.parameters)));
     row.emplace_back(i == sweep.best ? "best" : std::ranges::count(sweep.level, i) > 0 ? "level" : "");
   }

@@ -9,6 +9,8 @@
 #include "tests/integration/expect_failure.h"
 #include "tests/support/reviews.h"
 #include "tests/support/temp_folder.h"
+#include "tests/support/tiny_classifier.h"
+#include "tests/support/tiny_model.h"
 
 namespace heed {
 namespace {
@@ -17,7 +19,6 @@ using nlohmann::json;
 using test::reviews;
 using testing::AllOf;
 using testing::HasSubstr;
-using testing::IsEmpty;
 
 namespace fs = std::filesystem;
 using Arguments = std::vector<std::string>;
@@ -140,6 +141,105 @@ TEST_F(ClassifyTrainTakes, AReviewOfAMillionWords) {
   const CommandResult result = success({"--train", file, "--valid", file});
   EXPECT_EQ(json::parse(result.out)["parameters"], (4 + 4) * 4 + (64 * 4 + 64) + (2 * 64 + 2));
   EXPECT_THAT(result.err, HasSubstr("4 words; "));
+}
+
+// evaluate and predict, with a model that is fine unless it says otherwise.
+class ClassifyRefuses : public testing::Test {
+ protected:
+  std::string evaluate(const std::string& data) const { return evaluate(model_, data); }
+  static std::string evaluate(const std::string& model, const std::string& data) {
+    return expect_failure(run_heed({"classify", "evaluate", "--model", model, "--data", data}));
+  }
+  static std::string predict(const std::string& model, const std::string& file) {
+    return expect_failure(run_heed({"classify", "predict", "--model", model, file}));
+  }
+  std::string put(std::string_view name, std::string_view contents) const { return folder_.put(name, contents); }
+
+  test::TempFolder folder_;
+  const std::string model_ = test::save_tiny_classifier(folder_ / "model");
+};
+
+TEST_F(ClassifyRefuses, ToEvaluateALabelThatTheModelDoesNotKnow) {
+  EXPECT_THAT(evaluate(put("other.tsv", "pos\tgood\nneutral\tgood\n")),
+              AllOf(HasSubstr("(neg, pos), received “neutral”; "), HasSubstr("other.tsv, line 2")));
+}
+
+TEST_F(ClassifyRefuses, ToEvaluateWhatIsNotLabelled) {
+  EXPECT_THAT(evaluate(put("plain.tsv", "pos\tgood\ngood\n")),
+              AllOf(HasSubstr("a TAB"), HasSubstr("plain.tsv, line 2")));
+  EXPECT_THAT(evaluate(put("empty.tsv", "")), AllOf(HasSubstr("an empty file"), HasSubstr("empty.tsv")));
+}
+
+TEST_F(ClassifyRefuses, FilesThatCannotBeRead) {
+  const std::string missing = folder_ / "missing.tsv", latin = put("latin.tsv", "pos\tg\xf6\n");
+  EXPECT_THAT(evaluate(missing), HasSubstr("missing.tsv"));
+  EXPECT_THAT(predict(model_, missing), HasSubstr("missing.tsv"));
+  EXPECT_THAT(evaluate(latin), AllOf(HasSubstr("0xf6"), HasSubstr("latin.tsv, line 1")));
+  EXPECT_THAT(predict(model_, latin), AllOf(HasSubstr("0xf6"), HasSubstr("latin.tsv, line 1")));
+  EXPECT_EQ(run_heed({"classify", "predict", "--model", model_, "--replace-invalid", latin}).out, "neg\t0.500000\n");
+}
+
+TEST_F(ClassifyRefuses, AFolderThatHoldsNoClassifier) {
+  const std::string texts = put("texts.tsv", "pos\tgood\n"), none = folder_ / "none", other = folder_ / "translation";
+  fs::create_directories(other);
+  test::tiny_model(test::tiny_options())->save(other, {});
+  for (const std::string& message : {evaluate(none, texts), predict(none, texts)})
+    EXPECT_THAT(message, HasSubstr(none));
+  for (const std::string& message : {evaluate(other, texts), predict(other, texts)})
+    EXPECT_THAT(message, AllOf(HasSubstr("a classifier of texts"), HasSubstr("translation")));
+}
+
+TEST_F(ClassifyRefuses, AModelThatIsDamaged) {
+  const std::string texts = put("texts.tsv", "pos\tgood\n");
+  const auto refused = [&](const char* name, const std::string& contents) {
+    const std::string whole = test::contents_of(folder_ / "model" / name);
+    folder_.put(std::string("model/") + name, contents);
+    const std::string message = predict(model_, texts);
+    EXPECT_THAT(message, HasSubstr(name));
+    EXPECT_EQ(evaluate(texts), message);
+    folder_.put(std::string("model/") + name, whole);
+  };
+  const auto cut = [&](const char* name, std::size_t bytes) {
+    const std::string whole = test::contents_of(folder_ / "model" / name);
+    return whole.substr(0, whole.size() - bytes);
+  };
+  refused("model.safetensors", cut("model.safetensors", 1));
+  refused("model.safetensors", "");
+  refused("config.json", cut("config.json", 3));
+  refused("config.json", "{}");
+  refused("words.txt", cut("words.txt", 4));
+  EXPECT_EQ(run_heed({"classify", "predict", "--model", model_, texts}).exit_code, 0);  // all is as it was
+}
+
+TEST_F(ClassifyRefuses, WrongUsage) {
+  EXPECT_THAT(expect_failure(run_heed({"classify", "evaluate", "--data", "x"})), HasSubstr("--model"));
+  EXPECT_THAT(expect_failure(run_heed({"classify", "evaluate", "--model", model_})), HasSubstr("--data"));
+  EXPECT_THAT(expect_failure(run_heed({"classify", "predict"})), HasSubstr("--model"));
+  EXPECT_THAT(expect_failure(run_heed({"classify", "guess"})), HasSubstr("guess"));
+}
+
+using ClassifyTakes = ClassifyRefuses;
+
+TEST_F(ClassifyTakes, EmptyReviews) {
+  const CommandResult result = run_heed(
+      {"classify", "evaluate", "--model", model_, "--data", put("some.tsv", "pos\t\nneg\t\npos\tgood\n"), "--json"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const json found = json::parse(result.out);
+  EXPECT_EQ(found["examples"], 3);
+  EXPECT_EQ(found["without_known_words"], 2);
+  EXPECT_NEAR(found["accuracy"].get<double>(), 2 / 3.0, 1e-12);
+}
+
+TEST_F(ClassifyTakes, AReviewOfAMillionWords) {
+  std::string text;
+  for (int i = 0; i < 1'000'000; ++i) text.append("good ");
+  const CommandResult predicted =
+      run_heed({"classify", "predict", "--model", model_, put("million.txt", text + "\nbad\n")});
+  EXPECT_EQ(predicted.out, "pos\t0.880797\nneg\t0.880797\n") << predicted.err;
+  const CommandResult evaluated = run_heed(
+      {"classify", "evaluate", "--model", model_, "--data", put("million.tsv", "pos\t" + text + "\n"), "--json"});
+  ASSERT_EQ(evaluated.exit_code, 0) << evaluated.err;
+  EXPECT_EQ(json::parse(evaluated.out)["words"], 1'000'000);
 }
 
 }  // namespace

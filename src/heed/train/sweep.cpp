@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <string_view>
+#include <utility>
 
 namespace heed {
 namespace {
@@ -32,36 +35,60 @@ std::optional<double> pooled_deviation(std::span<const SweepPoint> points) {
   return std::sqrt(squares / static_cast<double>(degrees));
 }
 
-// Of the difference of two means over so many runs each: two standard errors.
-double luck(double deviation, double runs_of_one, double runs_of_other) {
-  return 2 * deviation * std::sqrt(1 / runs_of_one + 1 / runs_of_other);
-}
-
 double runs_of(const SweepPoint& point) { return static_cast<double>(point.runs); }
 
-std::optional<SweepEffect> effect_of(const Sweep& sweep, std::size_t axis) {
-  const std::size_t values = sweep.axes[axis].values.size();
-  std::map<SweepPlace, std::vector<const SweepPoint*>> groups;  // of points that differ in this axis alone
-  for (const SweepPoint& point : sweep.points) {
-    SweepPlace others = point.place;
-    others[axis] = 0;
-    groups[others].push_back(&point);
+// Two standard errors of a difference, from the variances of both means in units of that of a run.
+double luck(double deviation, double one, double other) { return 2 * deviation * std::sqrt(one + other); }
+
+std::optional<std::size_t> axis_called(std::span<const SweepAxis> axes, std::string_view name) {
+  const auto found = std::ranges::find(axes, name, &SweepAxis::name);
+  if (found == axes.end()) return {};
+  return static_cast<std::size_t>(found - axes.begin());
+}
+
+bool without_hidden_layer(std::span<const SweepAxis> axes, const SweepPlace& place) {
+  const auto layers = axis_called(axes, "layers");
+  return layers && axes[*layers].values[place[*layers]] == "0";
+}
+
+// Points that differ in one axis alone, in the order of its values.
+using Group = std::vector<const SweepPoint*>;
+
+std::set<Group> groups_of(const Sweep& sweep, std::size_t axis) {
+  std::map<SweepPlace, const SweepPoint*> points;
+  for (const SweepPoint& point : sweep.points) points[point.place] = &point;
+  std::set<Group> groups;
+  for (SweepPlace place : sweep_places(sweep.axes)) {
+    Group group;
+    for (place[axis] = 0; place[axis] < sweep.axes[axis].values.size(); ++place[axis])
+      group.push_back(points.at(trained_place(sweep.axes, place)));
+    if (group.front() != group.back()) groups.insert(std::move(group));  // otherwise the axis makes no difference here
   }
-  std::erase_if(groups, [&](const auto& group) { return group.second.size() < values; });
+  return groups;
+}
+
+// The variance of the mean of `value` over the groups, in units of that of a run. A point may be in several groups.
+double variance_of_mean(const std::set<Group>& groups, std::size_t value) {
+  std::map<const SweepPoint*, double> shares;
+  for (const Group& group : groups) shares[group[value]] += 1 / static_cast<double>(groups.size());
+  double variance = 0;
+  for (const auto& [point, share] : shares) variance += share * share / runs_of(*point);
+  return variance;
+}
+
+std::optional<SweepEffect> effect_of(const Sweep& sweep, std::size_t axis) {
+  const std::set<Group> groups = groups_of(sweep, axis);
   if (groups.empty()) return {};
-  SweepEffect effect{.axis = axis, .accuracy = std::vector<double>(values)};
-  double inverse_runs = 0;  // of one mean
-  for (const auto& [others, points] : groups)
-    for (const SweepPoint* point : points) {
-      effect.accuracy[point->place[axis]] += point->accuracy.mean / static_cast<double>(groups.size());
-      inverse_runs += 1 / runs_of(*point);
-    }
-  const auto count = static_cast<double>(groups.size());
-  inverse_runs /= static_cast<double>(values) * count * count;
+  SweepEffect effect{.axis = axis, .accuracy = std::vector<double>(sweep.axes[axis].values.size())};
+  for (const Group& group : groups)
+    for (std::size_t value = 0; value < group.size(); ++value)
+      effect.accuracy[value] += group[value]->accuracy.mean / static_cast<double>(groups.size());
   const auto [worst, best] = std::ranges::minmax_element(effect.accuracy);
   effect.worst = static_cast<std::size_t>(worst - effect.accuracy.begin());
   effect.best = static_cast<std::size_t>(best - effect.accuracy.begin());
-  if (sweep.seed_deviation) effect.luck_of_seeds = luck(*sweep.seed_deviation, 1 / inverse_runs, 1 / inverse_runs);
+  if (sweep.seed_deviation)
+    effect.luck_of_seeds =
+        luck(*sweep.seed_deviation, variance_of_mean(groups, effect.best), variance_of_mean(groups, effect.worst));
   return effect;
 }
 
@@ -81,10 +108,16 @@ std::vector<SweepPlace> sweep_places(std::span<const SweepAxis> axes) {
   return places;
 }
 
+SweepPlace trained_place(std::span<const SweepAxis> axes, SweepPlace place) {
+  if (const auto hidden = axis_called(axes, "hidden"); hidden && without_hidden_layer(axes, place)) place[*hidden] = 0;
+  return place;
+}
+
 std::string sweep_setting(std::span<const SweepAxis> axes, const SweepPlace& place) {
   std::string text;
   for (std::size_t i = 0; i < axes.size(); ++i)
-    if (axes[i].values.size() > 1) text += (text.empty() ? "" : ", ") + axes[i].name + " " + axes[i].values[place[i]];
+    if (axes[i].values.size() > 1 && !(axes[i].name == "hidden" && without_hidden_layer(axes, place)))
+      text += (text.empty() ? "" : ", ") + axes[i].name + " " + axes[i].values[place[i]];
   return text.empty() ? "the one setting" : text;
 }
 
@@ -106,7 +139,7 @@ Sweep analyse_sweep(std::vector<SweepAxis> axes, std::span<const SweepRun> runs,
   for (std::size_t i = 0; i < sweep.points.size() && sweep.seed_deviation; ++i) {
     const SweepPoint& point = sweep.points[i];
     if (i != sweep.best &&
-        best.accuracy.mean - point.accuracy.mean <= luck(*sweep.seed_deviation, runs_of(best), runs_of(point)))
+        best.accuracy.mean - point.accuracy.mean <= luck(*sweep.seed_deviation, 1 / runs_of(best), 1 / runs_of(point)))
       sweep.level.push_back(i);
   }
   for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)

@@ -25,7 +25,12 @@ struct SweepAxis {
 using SweepPlace = std::vector<std::size_t>;
 std::vector<SweepPlace> sweep_places(std::span<const SweepAxis> axes);  // all, the last axis fastest
 
-// "word-dropout 0.3, layers 1": the axes that have several values; "the one setting" where none has.
+// The place that is trained for this one. With no hidden layer its units make no difference: all places that differ in
+// the axis "hidden" alone are then the first of them.
+SweepPlace trained_place(std::span<const SweepAxis> axes, SweepPlace place);
+
+// "word-dropout 0.3, layers 1": the axes that have several values and make a difference; "the one setting" where none
+// does.
 std::string sweep_setting(std::span<const SweepAxis> axes, const SweepPlace& place);
 
 struct SweepRun {
@@ -44,7 +49,7 @@ struct SweepPoint {
   std::int64_t parameters = 0;
 };
 
-// What an axis does where nothing else differs: of settings that are there with all of its values.
+// What an axis does where nothing else differs.
 struct SweepEffect {
   std::size_t axis = 0;
   std::vector<double> accuracy;              // mean for each value
@@ -64,7 +69,7 @@ struct Sweep {
   std::vector<SweepEffect> effects = {};  // of the axes with several values
 };
 
-// `runs`: those of a setting together. REQUIRES: at least one
+// `runs`: those of a setting together, of all places that are trained.
 Sweep analyse_sweep(std::vector<SweepAxis> axes, std::span<const SweepRun> runs, std::int64_t validation_texts);
 
 // What the figures mean, a sentence or two each; nothing that they do not say.

@@ -57,14 +57,16 @@ std::string level_settings(const Sweep& sweep) {
                      level.size(), others, level.size() == 1 ? "is" : "are", names);
 }
 
-// Nothing where the best setting is about as fast as any that is level with it.
+// Nothing unless all runs of a setting that is level with the best are much faster than all of the best.
 std::string faster_setting(const Sweep& sweep) {
   if (sweep.level.empty()) return {};
-  const auto seconds = [&](std::size_t i) { return sweep.points[i].seconds.mean; };
-  const std::size_t fastest = *std::ranges::min_element(sweep.level, {}, seconds);
-  if (seconds(sweep.best) < kMuchFaster * seconds(fastest)) return {};
+  const auto seconds = [&](std::size_t i) -> const Spread& { return sweep.points[i].seconds; };
+  const std::size_t fastest =
+      *std::ranges::min_element(sweep.level, {}, [&](std::size_t i) { return seconds(i).mean; });
+  if (seconds(sweep.best).low < kMuchFaster * seconds(fastest).high) return {};
   return fmt::format("Of these, {} trains fastest: {:.2g} s a run, the best {:.2g} s.",
-                     sweep_setting(sweep.axes, sweep.points[fastest].place), seconds(fastest), seconds(sweep.best));
+                     sweep_setting(sweep.axes, sweep.points[fastest].place), seconds(fastest).mean,
+                     seconds(sweep.best).mean);
 }
 
 std::string effect_text(const Sweep& sweep, const SweepEffect& effect) {
