@@ -215,7 +215,7 @@ TEST_F(ClassifyRefuses, WrongUsage) {
   EXPECT_THAT(expect_failure(run_heed({"classify", "evaluate", "--data", "x"})), HasSubstr("--model"));
   EXPECT_THAT(expect_failure(run_heed({"classify", "evaluate", "--model", model_})), HasSubstr("--data"));
   EXPECT_THAT(expect_failure(run_heed({"classify", "predict"})), HasSubstr("--model"));
-  EXPECT_THAT(expect_failure(run_heed({"classify", "guess"})), HasSubstr("guess"));
+  EXPECT_THAT(expect_failure(run_heed({"classify"})), HasSubstr("heed classify --help"));
 }
 
 using ClassifyTakes = ClassifyRefuses;

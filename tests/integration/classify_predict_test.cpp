@@ -82,11 +82,11 @@ TEST_F(ClassifyPredict, ATrainedModelTellsTopicsApart) {
   const auto out = folder_ / "topics";
   const CommandResult trained =
       run_heed({"classify", "train", "--train", test::reviews("topics.txt"), "--epochs", "30", "--learning-rate", "0.1",
-                "--embedding", "8", "--layers", "0", "--out", out, "--quiet"});
+                "--embedding", "8", "--layers", "0", "--min-count", "1", "--out", out, "--quiet"});
   ASSERT_EQ(trained.exit_code, 0) << trained.err;
-  const auto file = folder_.put(
-      "lines.txt",
-      "Fry the onions in butter and salt.\nThe team scored a late goal.\nOur train to the hotel by the beach.\n");
+  const auto file = folder_.put("lines.txt",
+                                "Fry the onions in butter and add sugar, salt and cream.\nThe team scored a late "
+                                "goal.\nThe train to the hotel on the island.\n");
   std::vector<std::string> labels;
   std::istringstream lines(run_heed({"classify", "predict", "--model", out, file}).out);
   for (std::string line; std::getline(lines, line);) labels.push_back(line.substr(0, line.find('\t')));

@@ -231,9 +231,10 @@ TEST_F(ClassifySweep, RefusesListsThatMakeNoSense) {
   refused("--layers", "1,,2", "numbers such as"), refused("--layers", "one", "\"one\"");
   refused("--layers", "0.5", "whole numbers"), refused("--layers", "1,1", "1 twice");
   refused("--layers", "65", "received 65"), refused("--hidden", "0", "received 0");
-  refused("--word-dropout", "0,1", "received 1"), refused("--word-dropout", "", "");
+  refused("--word-dropout", "0,1", "received 1"), refused("--word-dropout", "", "numbers such as");
   refused("--word-vectors", "learnt", "learned, given or tuned"), refused("--word-vectors", "given", "--vectors FILE");
-  refused("--seeds", "0", "0"), refused("--embedding", "1:9000", "1000");
+  refused("--seeds", "0", "0"), refused("--hidden", "", "numbers such as");
+  EXPECT_THAT(failure({"--embedding", "1:9000"}), HasSubstr("at most 10000 runs, received 81000 settings"));
 }
 
 TEST_F(ClassifySweep, RefusesFilesThatAreMissingOrDoNotFit) {

@@ -1,6 +1,5 @@
 #include "heed/plot/document.h"
 
-#include <algorithm>
 #include <cctype>
 #include <string_view>
 
@@ -170,9 +169,13 @@ std::string to_markdown(const Document& document) {
 
 std::string to_html(const Document& document) {
   const std::string title = xml_escaped(document.title);
-  const bool shaded = std::ranges::any_of(
-      document.blocks, [](const DocumentBlock& block) { return std::holds_alternative<ShadedText>(block); });
-  const std::string style = shaded ? kStyle + shaded_text_style() : kStyle;
+  bool shaded = false, two_sides = false;
+  for (const DocumentBlock& block : document.blocks)
+    if (const auto* text = std::get_if<ShadedText>(&block)) {
+      shaded = true;
+      two_sides = two_sides || text->two_sides;
+    }
+  const std::string style = shaded ? kStyle + shaded_text_style(two_sides) : kStyle;
   HtmlWriter writer{document, fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                                           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                                           "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",

@@ -69,30 +69,69 @@ std::vector<Line> lines_of(const ShadedText& text, int width) {
   return lines;
 }
 
-std::string colored(const ShadedToken& token, const std::string& text) {
-  const Color back = weight_color(token.value), front = readable_on(back);
+std::string colored(const ShadedToken& token, const std::string& text, bool two_sides) {
+  if (two_sides && signed_shade_of(token.value) == 0)  // as the terminal shows other text
+    return token.marked ? fmt::format("\x1b[4m{}\x1b[0m", text) : text;
+  const Color back = two_sides ? difference_color(token.value) : weight_color(token.value), front = readable_on(back);
   return fmt::format("\x1b[{}48;2;{:.0f};{:.0f};{:.0f};38;2;{:.0f};{:.0f};{:.0f}m{}\x1b[0m", token.marked ? "4;" : "",
                      255 * back.red, 255 * back.green, 255 * back.blue, 255 * front.red, 255 * front.green,
                      255 * front.blue, text);
 }
 
+// What stands under a token of so many columns where there is no colour.
+std::string digit_of(const ShadedToken& token, int columns, bool two_sides) {
+  std::string digit;
+  if (!two_sides) {
+    digit = fmt::format("{}", shade_of(token.value));
+  } else if (const int shade = signed_shade_of(token.value); shade != 0) {
+    digit = fmt::format("{:+}", shade);
+    if (columns < 2) digit.resize(1);
+  }
+  if (token.marked && std::ssize(digit) < columns) digit += '?';
+  return digit;
+}
+
 void trim_end(std::string& text) { text.erase(text.find_last_not_of(' ') + 1); }
 
-// From the paper to as much orange as leaves the ink readable on it, so that letters of a word stay of one colour.
-std::string shade_rules(const Theme& theme) {
+// From the paper to as much of `hue` as leaves the ink readable on it, so that letters of a word stay of one colour.
+// Rules from `first` on of .s0, .s1, ... or, for the other side, of .n0, .n1, ...
+std::string shade_rules(const Theme& theme, char letter, int first, const Color& hue) {
   constexpr double kReadable = 4.5;  // WCAG 2.1, 1.4.3
   double most = 1;
-  while (most > 0 && contrast(theme.ink, mix(theme.paper, series_color(1), most)) < kReadable) most -= 0.01;
+  while (most > 0 && contrast(theme.ink, mix(theme.paper, hue, most)) < kReadable) most -= 0.01;
   std::string rules;
-  for (int shade = 0; shade < kShades; ++shade)
-    rules += fmt::format(".s{} {{ background: {}; }}\n", shade,
-                         hex(mix(theme.paper, series_color(1), most * shade / (kShades - 1))));
+  for (int shade = first; shade < kShades; ++shade)
+    rules += fmt::format(".{}{} {{ background: {}; }}\n", letter, shade,
+                         hex(mix(theme.paper, hue, most * shade / (kShades - 1))));
   return rules;
+}
+
+std::string theme_rules(const Theme& theme, bool two_sides) {
+  return shade_rules(theme, 's', 0, series_color(1)) + (two_sides ? shade_rules(theme, 'n', 1, series_color(0)) : "");
+}
+
+// Both hues may be the same grey on paper.
+constexpr const char* kPrintRules = "@media print { .shaded [class^=n], .legend [class^=n] { font-style: italic; } }\n";
+
+std::string class_of(int shade) { return shade < 0 ? fmt::format("n{}", -shade) : fmt::format("s{}", shade); }
+
+std::string legend_of(const ShadedText& text) {
+  std::string html = fmt::format("<p class=\"legend\">{} ", xml_escaped(text.low));
+  if (text.two_sides)
+    for (int shade = 1 - kShades; shade < kShades; shade += 3)
+      html +=
+          fmt::format("<span class=\"{}\">{}</span>", class_of(shade), shade == 0 ? "0" : fmt::format("{:+}", shade));
+  else
+    for (int shade = 0; shade < kShades; ++shade) html += fmt::format("<span class=\"s{0}\">{0}</span>", shade);
+  html += " " + xml_escaped(text.high);
+  if (!text.mark.empty()) html += fmt::format("; <span class=\"mark\">abc</span> {}", xml_escaped(text.mark));
+  return html + "</p>\n";
 }
 
 }  // namespace
 
 int shade_of(double value) { return value > 0 ? static_cast<int>(std::min(value * kShades, kShades - 1.0)) : 0; }
+int signed_shade_of(double value) { return value < 0 ? -shade_of(-value) : shade_of(value); }
 
 std::string terminal_shaded_text(const ShadedText& text, const TerminalStyle& style) {
   const int width = std::max(style.width, 10);
@@ -104,33 +143,27 @@ std::string terminal_shaded_text(const ShadedText& text, const TerminalStyle& st
       const std::string word = shown(*token, width);
       const bool space = before != nullptr && token->space_before;
       before = token;
-      words += (space ? " " : "") + (style.color ? colored(*token, word) : word);
-      std::string digit = fmt::format("{}", shade_of(token->value));
-      if (token->marked && display_columns(word) > 1) digit += '?';
-      digits += (space ? " " : "") + fmt::format("{:<{}}", digit, display_columns(word));
+      words += (space ? " " : "") + (style.color ? colored(*token, word, text.two_sides) : word);
+      const int columns = display_columns(word);
+      digits += (space ? " " : "") + fmt::format("{:<{}}", digit_of(*token, columns, text.two_sides), columns);
     }
     trim_end(words);
     trim_end(digits);
     result += words + '\n';
-    if (!style.color) result += digits + '\n';
+    if (!style.color && !digits.empty()) result += digits + '\n';
   }
   return result;
 }
 
 std::string html_shaded_text(const ShadedText& text) {
   std::string html;
-  if (!text.low.empty() || !text.high.empty()) {
-    html += fmt::format("<p class=\"legend\">{} ", xml_escaped(text.low));
-    for (int shade = 0; shade < kShades; ++shade) html += fmt::format("<span class=\"s{0}\">{0}</span>", shade);
-    html += " " + xml_escaped(text.high);
-    if (!text.mark.empty()) html += fmt::format("; <span class=\"mark\">abc</span> {}", xml_escaped(text.mark));
-    html += "</p>\n";
-  }
+  if (!text.low.empty() || !text.high.empty()) html += legend_of(text);
   html += "<p class=\"shaded\">";
   bool line_begins = true;
   for (const ShadedToken& token : text.tokens) {
     if (token.space_before && !line_begins) html += ' ';
-    html += fmt::format("<span class=\"s{}{}\"", shade_of(token.value), token.marked ? " mark" : "");
+    const int shade = text.two_sides ? signed_shade_of(token.value) : shade_of(token.value);
+    html += fmt::format("<span class=\"{}{}\"", class_of(shade), token.marked ? " mark" : "");
     if (!token.tip.empty()) html += fmt::format(" title=\"{}\"", xml_escaped(token.tip));
     html += fmt::format(">{}</span>", xml_escaped(token.text));
     line_begins = token.line_after;
@@ -139,15 +172,16 @@ std::string html_shaded_text(const ShadedText& text) {
   return html + "</p>\n";
 }
 
-std::string shaded_text_style() {
+std::string shaded_text_style(bool two_sides) {
   return ".shaded { white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.9; }\n"
          ".shaded span, .legend span { padding: 0.15em 0; print-color-adjust: exact; "
          "-webkit-print-color-adjust: exact; }\n"
          ".legend { color: var(--muted); font-size: 0.9rem; } .legend span { padding: 0.15em 0.45em; color: "
          "var(--ink); }\n"
          ".mark { text-decoration: underline dotted 2px; text-underline-offset: 0.2em; }\n" +
-         shade_rules(kLightTheme) +
-         fmt::format("@media (prefers-color-scheme: dark) {{\n{}}}\n", shade_rules(kDarkTheme));
+         theme_rules(kLightTheme, two_sides) +
+         fmt::format("@media (prefers-color-scheme: dark) {{\n{}}}\n", theme_rules(kDarkTheme, two_sides)) +
+         (two_sides ? kPrintRules : "");
 }
 
 std::string plain_shaded_text(const ShadedText& text) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "heed/train/finding.h"
 #include "heed/train/history_effect.h"
 #include "heed/train/text_evaluation.h"
 
@@ -36,12 +37,6 @@ struct TextComparison {
 
 // As evaluate_text with normalisation, and how far back the model looks.
 ComparedCell compare_text(const LanguageModel& model, const SourceText& source, bool seen, ThreadPool& pool);
-
-// Sentences on one matter.
-struct Finding {
-  std::string title;
-  std::vector<std::string> sentences;
-};
 
 // What the figures say, and nothing that they do not. Matters of which they say nothing are left out.
 std::vector<Finding> comparison_findings(const TextComparison& comparison);

@@ -2,9 +2,11 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "heed/plot/color.h"
 #include "heed/plot/document.h"
 
 namespace heed {
@@ -79,6 +81,54 @@ TEST(ShadedText, OnAPageHasTipsALegendAndBothThemes) {
                     HasSubstr("<p class=\"legend\">0 bits <span class=\"s0\">0</span>"), HasSubstr("</span> unknown"),
                     HasSubstr(".s0 { background: #ffffff; }"), HasSubstr("(prefers-color-scheme: dark) {\n.s0")));
   EXPECT_THAT(to_html({"None", {Paragraph{"a"}}}), Not(HasSubstr(".s9")));
+}
+
+ShadedText two_sides() {
+  return {.tokens = {{.text = "not", .value = -0.65},
+                     {.text = "a", .value = 0.05, .space_before = true},
+                     {.text = "b", .value = 0.4, .space_before = true},
+                     {.text = "film", .value = 1, .marked = true, .space_before = true, .tip = "+1.2"},
+                     {.text = "noir", .value = 0, .marked = true, .space_before = true, .line_after = true},
+                     {.text = "so", .value = -0.09, .space_before = true}},
+          .low = "against",
+          .high = "for",
+          .two_sides = true};
+}
+
+TEST(ShadedText, OfTwoSidesHasASignBeforeEachDigit) {
+  EXPECT_EQ(terminal_shaded_text(two_sides(), kPlain),
+            "not a b film noir\n"
+            "-6    + +9?  ?\n"
+            "so\n");
+}
+
+TEST(ShadedText, OfTwoSidesHasNoColourWhereThereIsNothingToShow) {
+  TerminalStyle style = kPlain;
+  style.color = true;
+  const auto back = [](const Color& color) {
+    return fmt::format("48;2;{:.0f};{:.0f};{:.0f};", 255 * color.red, 255 * color.green, 255 * color.blue);
+  };
+  EXPECT_THAT(terminal_shaded_text(two_sides(), style),
+              AllOf(HasSubstr(back(difference_color(-0.65))), HasSubstr("4;" + back(difference_color(1))),
+                    HasSubstr("\x1b[0m a \x1b["), HasSubstr(" \x1b[4mnoir\x1b[0m\nso\n"), Not(HasSubstr("+9"))));
+}
+
+TEST(ShadedText, OfTwoSidesHasAClassForEachSideOnAPage) {
+  EXPECT_THAT(to_html({"Push", {two_sides()}}),
+              AllOf(HasSubstr("<span class=\"n6\">not</span> <span class=\"s0\">a</span> <span class=\"s4\">b</span>"),
+                    HasSubstr("<span class=\"s9 mark\" title=\"+1.2\">film</span>"),
+                    HasSubstr("<p class=\"legend\">against <span class=\"n9\">-9</span><span class=\"n6\">-6</span>"),
+                    HasSubstr("<span class=\"s0\">0</span><span class=\"s3\">+3</span>"), HasSubstr(".n9 {")));
+  EXPECT_THAT(to_html({"Surprise", {words()}}), Not(HasSubstr(".n9 {")));
+  EXPECT_THAT(to_html({"Both", {words(), two_sides()}}), AllOf(HasSubstr(".n9 {"), HasSubstr("0 bits <span class")));
+}
+
+TEST(ShadedText, OfTwoSidesIsAsStrongOnBoth) {
+  for (const double value : {0.0, 0.05, 0.1, 0.55, 1.0, 7.0}) {
+    EXPECT_EQ(signed_shade_of(value), shade_of(value));
+    EXPECT_EQ(signed_shade_of(-value), -shade_of(value));
+  }
+  EXPECT_EQ(signed_shade_of(std::nan("")), 0);
 }
 
 TEST(ShadedText, IsPlainInMarkdown) {

@@ -1,0 +1,315 @@
+#include "apps/cli/mistakes_report.h"
+
+#include <algorithm>
+#include <cctype>
+#include <ostream>
+
+#include <fmt/ostream.h>
+
+#include "apps/cli/mistake_view.h"
+#include "apps/cli/table.h"
+#include "apps/cli/wrapped_text.h"
+#include "heed/base/json.h"
+#include "heed/base/printable.h"
+#include "heed/base/whole_file.h"
+#include "heed/plot/document.h"
+
+namespace heed::cli {
+namespace {
+
+constexpr std::size_t kTerminalWords = 100;  // of a text on a terminal: half a screen with digits
+constexpr std::size_t kPageWords = 300;      // and on a page
+constexpr std::size_t kKindsShown = 20;      // with many classes
+
+std::string count_text(std::int64_t count) { return grouped(static_cast<std::uint64_t>(count)); }
+std::string count_text(std::size_t count) { return grouped(count); }
+
+// "1 mistake", "1,532 mistakes"
+std::string counted(std::int64_t count, const char* thing) {
+  return fmt::format("{} {}{}", count_text(count), thing, count == 1 ? "" : "s");
+}
+
+std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
+
+std::string begin_upper(std::string text) {
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+std::string about_all(const MistakesReport& report) {
+  const MistakeAnalysis& analysis = report.analysis;
+  if (analysis.mistakes == 0)
+    return fmt::format(
+        "{} classified as labelled: there is no mistake to look at. (A model knows its training set; try texts that it "
+        "has not seen.)",
+        analysis.examples == 1 ? "The only text is" : fmt::format("All {} texts are", count_text(analysis.examples)));
+  return fmt::format("Of {} {} classified wrongly: accuracy {} (95% interval {} to {}).",
+                     counted(analysis.examples, "text"),
+                     analysis.mistakes == 1 ? "one is" : fmt::format("{} are", count_text(analysis.mistakes)),
+                     percent(analysis.accuracy), percent(analysis.accuracy_low), percent(analysis.accuracy_high));
+}
+
+// False positives, taken for “1” but labelled “0”
+std::string kind_title(const MistakeAnalysis& analysis, const MistakeKind& kind) {
+  const std::string meant =
+      fmt::format("{} taken for {}", shown_label(analysis, kind.truth), shown_label(analysis, kind.predicted));
+  return analysis.positive ? fmt::format("{}: {}", begin_upper(kind_name(analysis, kind)), meant) : meant;
+}
+
+DocumentTable kinds_table(const MistakeAnalysis& analysis) {
+  DocumentTable table{.titles = {"kind", "mistakes", "of them nearly neutral", "of texts so labelled"}, .rows = {}};
+  for (const ExplainedKind& explained : analysis.kinds) {
+    if (table.rows.size() == kKindsShown) break;
+    const MistakeKind& kind = explained.kind;
+    const Share share{.part = static_cast<std::int64_t>(kind.size()),
+                      .whole = analysis.class_examples[static_cast<std::size_t>(kind.truth)]};
+    table.rows.push_back(
+        {kind_title(analysis, kind), count_text(kind.size()), count_text(kind.neutral.size()), percent(share.value())});
+  }
+  if (analysis.kinds.size() > kKindsShown) {
+    std::size_t mistakes = 0, neutral = 0;
+    for (std::size_t i = kKindsShown; i < analysis.kinds.size(); ++i) {
+      mistakes += analysis.kinds[i].kind.size();
+      neutral += analysis.kinds[i].kind.neutral.size();
+    }
+    table.rows.push_back(
+        {fmt::format("{} more", analysis.kinds.size() - kKindsShown), count_text(mistakes), count_text(neutral), ""});
+  }
+  return table;
+}
+
+DocumentTable misleading_table(const ExplainedKind& explained) {
+  DocumentTable table{.titles = {"word", "among the three strongest", "occurs", "mean effect"}, .rows = {}};
+  for (const MisleadingWord& word : explained.misleading)
+    table.rows.push_back({printable(word.word, 40), count_text(word.led), count_text(word.mistakes),
+                          fmt::format("{:+.3f}", word.effect)});
+  return table;
+}
+
+// How likely the difference is luck.
+std::string verdict_of(const TraitFigures& trait) {
+  if (!trait.difference.enough) return "too few";
+  if (!trait.measurable()) return "may be luck";
+  return trait.difference.difference > 0 ? "more errors" : "fewer errors";
+}
+
+DocumentTable traits_table(const TraitComparison& comparison) {
+  DocumentTable table{
+      .titles = {"trait", "of mistakes", "of right ones", "wrong with it", "without it", "difference", "verdict"},
+      .rows = {}};
+  for (const TraitFigures& trait : comparison.traits) {
+    const Interval& interval = trait.difference.interval;
+    table.rows.push_back({trait.name, percent(trait.of_mistakes().value()), percent(trait.of_right().value()),
+                          percent(trait.with.value()), percent(trait.without.value()),
+                          fmt::format("{:+.1f} to {:+.1f}", 100 * interval.low, 100 * interval.high),
+                          verdict_of(trait)});
+  }
+  return table;
+}
+
+// "Line 17: “0” taken for “1” with P = 0.998, margin 6.21"
+std::string example_title(const MistakesReport& report, const ExplainedMistake& explained) {
+  const Mistake& mistake = explained.mistake;
+  return fmt::format("Line {}: {} taken for {} with P = {:.{}f}, margin {:.2f}",
+                     count_text(report.texts.lines[mistake.example].line), shown_label(report.analysis, mistake.truth),
+                     shown_label(report.analysis, mistake.predicted), mistake.probability,
+                     mistake.probability > 0.999 ? 5 : 3, mistake.margin);
+}
+
+ShadedText example_text(const MistakesReport& report, const ExplainedMistake& explained, std::size_t words) {
+  return pushed_text(report.analysis, report.texts.lines[explained.mistake.example].text, explained, words);
+}
+
+bool has_pushes(const ExplainedMistake& mistake) { return !mistake.toward.empty() || !mistake.against.empty(); }
+
+constexpr const char* kNoPush = "No word of it makes a difference by itself.";
+
+constexpr const char* kEffectNote =
+    "The effect of a word is the change in the log-odds of the decision when the word is left out: above 0 it pushed "
+    "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text. A mistake with a "
+    "large margin is worth reading twice: it may be the label that is wrong.";
+constexpr const char* kNeutralTitle = "Nearly neutral mistakes";
+constexpr const char* kNeutralNote =
+    "Here the model hardly preferred its class to the next one (less than 0.6 of what both have together), so there is "
+    "little to explain. The closest come first.";
+constexpr const char* kMisleadingTitle = "Words that misled it";
+constexpr const char* kMisleadingNote =
+    "Those that were most often among the three words of a text that pushed most towards the mistake, nearly neutral "
+    "ones left out; in how many of the mistakes they occur, and their mean effect there.";
+constexpr const char* kTraitsTitle = "What the mistakes have in common";
+constexpr const char* kTraitsNote =
+    "How many of the mistakes and of the right answers have a trait; how many of the texts with it and without it are "
+    "wrong; and the 95% interval of the difference, in points. Negations and contrast words are counted by English "
+    "lists.";
+
+// What is shown of it: "the 5 of 812 with the largest margin", "all 3".
+std::string shown_of(std::size_t shown, std::size_t all, const char* which) {
+  if (all == 1) return "the only one";
+  return shown == all ? fmt::format("all {}", count_text(all))
+                      : fmt::format("the {} of {} {}", count_text(shown), count_text(all), which);
+}
+
+bool any_neutral(const MistakeAnalysis& analysis) {
+  return std::ranges::any_of(analysis.kinds, [](const ExplainedKind& kind) { return !kind.neutral.empty(); });
+}
+bool any_misleading(const MistakeAnalysis& analysis) {
+  return std::ranges::any_of(analysis.kinds, [](const ExplainedKind& kind) { return !kind.misleading.empty(); });
+}
+
+std::string part_title(const MistakeAnalysis& analysis, const ExplainedKind& kind) {
+  return fmt::format("{}, {}", kind_title(analysis, kind.kind),
+                     shown_of(kind.clear.size(), kind.kind.clear.size(), "with the largest margin"));
+}
+
+void print_example(const MistakesReport& report, const ExplainedMistake& explained, const TerminalStyle& style,
+                   std::ostream& out) {
+  fmt::print(out, "\n{}\n", example_title(report, explained));
+  TerminalStyle narrow = style;
+  narrow.width = std::min(style.width, 100);
+  out << terminal_shaded_text(example_text(report, explained, kTerminalWords), narrow);
+  if (has_pushes(explained))
+    print_table(pushing_table(report.analysis, explained), out);
+  else
+    out << kNoPush << '\n';
+}
+
+void print_part(const std::string& title, const char* note, std::ostream& out) {
+  fmt::print(out, "\n\n== {} ==\n", title);
+  if (note != nullptr) print_paragraph(note, out);
+}
+
+void print_examples(const MistakesReport& report, const TerminalStyle& style, std::ostream& out) {
+  const MistakeAnalysis& analysis = report.analysis;
+  for (const ExplainedKind& kind : analysis.kinds) {
+    if (kind.clear.empty()) continue;
+    print_part(part_title(analysis, kind), nullptr, out);
+    for (const ExplainedMistake& mistake : kind.clear) print_example(report, mistake, style, out);
+  }
+  if (!any_neutral(analysis)) return;
+  print_part(kNeutralTitle, kNeutralNote, out);
+  for (const ExplainedKind& kind : analysis.kinds) {
+    if (kind.neutral.empty()) continue;
+    fmt::print(out, "\n{}, {}\n", kind_title(analysis, kind.kind),
+               shown_of(kind.neutral.size(), kind.kind.neutral.size(), "that are closest"));
+    for (const ExplainedMistake& mistake : kind.neutral) print_example(report, mistake, style, out);
+  }
+}
+
+std::string colours_text(const TerminalStyle& style) {
+  return style.color
+             ? "Orange words pushed towards the mistake, blue ones against it; underlined: unknown to the model."
+             : "Under a word: how much it pushed, +9 the most towards the mistake, -9 the most against it; ?: "
+               "unknown to the model.";
+}
+
+void add_examples(Document& document, const MistakesReport& report, const std::vector<ExplainedMistake>& mistakes) {
+  for (const ExplainedMistake& explained : mistakes) {
+    document.blocks.emplace_back(Heading{example_title(report, explained), 3});
+    ShadedText text = example_text(report, explained, kPageWords);
+    text.low = "against the decision";
+    text.high = "for it";
+    text.mark = "unknown to the model";
+    const bool first = std::ranges::none_of(
+        document.blocks, [](const DocumentBlock& block) { return std::holds_alternative<ShadedText>(block); });
+    if (!first) text.low = text.high = text.mark = {};  // one legend is enough
+    document.blocks.emplace_back(std::move(text));
+    if (has_pushes(explained))
+      document.blocks.emplace_back(pushing_table(report.analysis, explained));
+    else
+      document.blocks.emplace_back(Paragraph{kNoPush});
+  }
+}
+
+void add_all_examples(Document& document, const MistakesReport& report) {
+  const MistakeAnalysis& analysis = report.analysis;
+  const auto add = [&](DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  for (const ExplainedKind& kind : analysis.kinds) {
+    if (kind.clear.empty()) continue;
+    add(Heading{part_title(analysis, kind)});
+    add_examples(document, report, kind.clear);
+  }
+  if (!any_neutral(analysis)) return;
+  add(Heading{kNeutralTitle});
+  add(Paragraph{kNeutralNote});
+  for (const ExplainedKind& kind : analysis.kinds) add_examples(document, report, kind.neutral);
+}
+
+// Of a path; the whole one is in the command.
+std::string last_part(const std::string& path) {
+  const auto whole = std::filesystem::path(path).lexically_normal();
+  return printable((whole.has_filename() ? whole.filename() : whole.parent_path().filename()).string(), 100);
+}
+
+Document document_of(const MistakesReport& report) {
+  const MistakeAnalysis& analysis = report.analysis;
+  Document document{fmt::format("Mistakes of {} on {}", last_part(report.model), last_part(report.texts.name))};
+  const auto add = [&](DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  add(Paragraph{about_all(report)});
+  if (analysis.mistakes > 0) {
+    add(kinds_table(analysis));
+    add(Contents{});
+    add(Paragraph{kEffectNote});
+    add_all_examples(document, report);
+    if (any_misleading(analysis)) {
+      add(Heading{kMisleadingTitle});
+      add(Paragraph{kMisleadingNote});
+      for (const ExplainedKind& kind : analysis.kinds) {
+        if (kind.misleading.empty()) continue;
+        add(Heading{kind_title(analysis, kind.kind), 3});
+        add(misleading_table(kind));
+      }
+    }
+    if (!analysis.traits.traits.empty()) {
+      add(Heading{kTraitsTitle});
+      add(Paragraph{kTraitsNote});
+      add(traits_table(analysis.traits));
+    }
+    add(Heading{"What the figures say"});
+    for (const Finding& finding : mistake_findings(analysis)) {
+      add(Heading{finding.title, 3});
+      add(BulletList{finding.sentences});
+    }
+  }
+  add(Heading{"To do it again"});
+  add(CodeBlock{printable(report.command)});
+  return document;
+}
+
+}  // namespace
+
+void print_mistakes(const MistakesReport& report, const TerminalStyle& style, std::ostream& out) {
+  const MistakeAnalysis& analysis = report.analysis;
+  fmt::print(out, "== {} ==\n", printable(report.texts.name));
+  print_paragraph(about_all(report), out);
+  if (analysis.mistakes == 0) return;
+  out << '\n';
+  print_table(kinds_table(analysis), out);
+  out << '\n';
+  print_paragraph(fmt::format("{} {}", kEffectNote, colours_text(style)), out);
+  print_examples(report, style, out);
+  if (any_misleading(analysis)) {
+    print_part(kMisleadingTitle, kMisleadingNote, out);
+    for (const ExplainedKind& kind : analysis.kinds) {
+      if (kind.misleading.empty()) continue;
+      fmt::print(out, "\n{}\n", kind_title(analysis, kind.kind));
+      print_table(misleading_table(kind), out);
+    }
+  }
+  if (!analysis.traits.traits.empty()) {
+    print_part(kTraitsTitle, kTraitsNote, out);
+    out << '\n';
+    print_table(traits_table(analysis.traits), out);
+  }
+  print_part("What the figures say", nullptr, out);
+  for (const Finding& finding : mistake_findings(analysis)) {
+    fmt::print(out, "\n{}\n", finding.title);
+    print_list(finding.sentences, out);
+  }
+}
+
+void write_mistakes_report(const MistakesReport& report, const std::filesystem::path& folder) {
+  write_report(document_of(report), folder);
+  write_whole_file(folder / "report.json", mistakes_json(report).dump(2) + "\n");
+}
+
+}  // namespace heed::cli
