@@ -133,7 +133,7 @@ TEST_F(ClassifyErrors, ThePositiveClassCanBeChosen) {
 
 TEST_F(ClassifyErrors, PrintsExamplesWithTheirWords) {
   const std::string found = output({});
-  EXPECT_THAT(found, AllOf(HasSubstr("== " + texts_ + " =="), HasSubstr("false positives"), HasSubstr("not good"),
+  EXPECT_THAT(found, AllOf(HasSubstr("== " + texts_ + " =="), HasSubstr("False positives"), HasSubstr("not good"),
                            HasSubstr("What the figures say"), Not(HasSubstr("\x1b["))));
   EXPECT_LT(found.find("not good"), found.find("Good, good but bad"));
 }
@@ -151,7 +151,7 @@ TEST_F(ClassifyErrors, WritesAPageWithColouredWords) {
   const auto out = folder_ / "new" / "report";
   output({"--out", out});
   EXPECT_THAT(contents_of(out / "report.html"),
-              AllOf(HasSubstr("<span"), HasSubstr("good</span>"), HasSubstr("false positives")));
+              AllOf(HasSubstr("<span"), HasSubstr("good</span>"), HasSubstr("False positives")));
   EXPECT_THAT(contents_of(out / "report.md"), HasSubstr("not good"));
   EXPECT_EQ(json::parse(contents_of(out / "report.json"))["mistakes"], 4);
 }
@@ -160,7 +160,7 @@ TEST_F(ClassifyErrors, SaysSoWhereThereIsNoMistake) {
   const std::string right = folder_.put("right.tsv", "pos\tgood\nneg\tbad\n");
   const CommandResult instead = run_heed({"classify", "errors", "--model", model_, "--data", right});
   EXPECT_EQ(instead.exit_code, 0) << instead.err;
-  EXPECT_THAT(instead.out, AllOf(HasSubstr("right.tsv"), Not(HasSubstr("false positives"))));
+  EXPECT_THAT(instead.out, AllOf(HasSubstr("right.tsv"), Not(HasSubstr("alse positives"))));
 }
 
 TEST_F(ClassifyErrors, OfSeveralClassesEachPairThatOccursIsAKind) {
@@ -198,11 +198,12 @@ TEST_F(ClassifyErrors, RefusesWhatTheOtherVerbsRefuse) {
 
 TEST_F(ClassifyErrors, TakesEmptyReviewsAndVeryLongOnes) {
   std::string text = "pos\t\nneg\t";
-  for (int i = 0; i < 200'000; ++i) text += "good bad good ";
+  for (int i = 0; i < 100'000; ++i) text += "good bad good ";
   const CommandResult result =
-      run_heed({"classify", "errors", "--model", model_, "--data", folder_.put("long.tsv", text + "\n"), "--json"});
+      run_heed({"classify", "errors", "--model", model_, "--data", folder_.put("long.tsv", text + "\n")});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_EQ(json::parse(result.out)["mistakes"], 2);
+  EXPECT_THAT(result.out, AllOf(HasSubstr("Of 2 texts 2 are classified wrongly"), HasSubstr("good ×200000")));
+  EXPECT_LT(result.out.size(), 100'000U);  // who would read all of it?
 }
 
 TEST_F(ClassifyErrors, HelpHasExamples) {

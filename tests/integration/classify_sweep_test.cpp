@@ -185,7 +185,7 @@ TEST_F(ClassifySweep, FinishedRunsAreNotDoneAgain) {
 
 TEST_F(ClassifySweep, AnInterruptedSweepGoesOnToTheSameModels) {
   std::string many;
-  for (int i = 0; i < 60; ++i) many += contents_of(reviews("train.tsv"));
+  for (int i = 0; i < 40; ++i) many += contents_of(reviews("train.tsv"));
   const std::string file = folder_.put("many.tsv", many);
   const Arguments longer = {"--train",     file, "--word-dropout", "0.3", "--layers",  "0,1", "--hidden", "8",
                             "--embedding", "8",  "--seeds",        "1",   "--threads", "1"};

@@ -64,7 +64,7 @@ class ClassifyTrain : public testing::Test {
   // So many that a training can be interrupted in the middle of an epoch.
   static std::string many_reviews() {
     std::string many;
-    for (int i = 0; i < 80; ++i) many += contents_of(reviews("train.tsv"));
+    for (int i = 0; i < 50; ++i) many += contents_of(reviews("train.tsv"));
     return shared_->put("many.tsv", many);
   }
 
