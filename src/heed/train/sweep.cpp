@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -24,21 +25,46 @@ SweepPoint point_of(std::span<const SweepRun> runs) {
           .parameters = runs[0].parameters};
 }
 
-std::optional<double> pooled_deviation(std::span<const SweepPoint> points) {
-  double squares = 0;
-  std::int64_t degrees = 0;
-  for (const SweepPoint& point : points) {
-    squares += point.accuracy.variance * static_cast<double>(point.runs - 1);
-    degrees += point.runs - 1;
-  }
-  if (degrees == 0) return {};
-  return std::sqrt(squares / static_cast<double>(degrees));
-}
-
 double runs_of(const SweepPoint& point) { return static_cast<double>(point.runs); }
 
-// Two standard errors of a difference, from the variances of both means in units of that of a run.
-double luck(double deviation, double one, double other) { return 2 * deviation * std::sqrt(one + other); }
+double degrees_of_freedom(std::span<const SweepPoint> points) {
+  double degrees = 0;
+  for (const SweepPoint& point : points) degrees += runs_of(point) - 1;
+  return degrees;
+}
+
+std::optional<double> pooled_deviation(std::span<const SweepPoint> points) {
+  const double degrees = degrees_of_freedom(points);
+  if (degrees == 0) return {};
+  double squares = 0;
+  for (const SweepPoint& point : points) squares += point.accuracy.variance * (runs_of(point) - 1);
+  return std::sqrt(squares / degrees);
+}
+
+// The number that a normal variable exceeds with `chance`, at most a half.
+double normal_quantile(double chance) {
+  double low = 0, high = 10;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (std::erfc(middle / std::sqrt(2)) / 2 > chance ? low : high) = middle;
+  }
+  return low;
+}
+
+// The same for Student's t: exact for one and two degrees of freedom, else by its series (Abramowitz & Stegun 26.7.5).
+double t_quantile(double chance, double degrees) {
+  if (degrees == 1) return 1 / std::tan(std::numbers::pi * chance);
+  if (degrees == 2) return (1 - 2 * chance) / std::sqrt(2 * chance * (1 - chance));
+  const double z = normal_quantile(chance), z2 = z * z;
+  return z * (1 + (z2 + 1) / (4 * degrees) + (5 * z2 * z2 + 16 * z2 + 3) / (96 * degrees * degrees) +
+              (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * degrees * degrees * degrees));
+}
+
+// What a difference of two means may be by chance. `one`, `other`: their variances, in units of that of a run.
+double luck(const Sweep& sweep, std::size_t pairs, double one, double other) {
+  const double chance = kSignificant / 2 / static_cast<double>(pairs);
+  return t_quantile(chance, degrees_of_freedom(sweep.points)) * *sweep.seed_deviation * std::sqrt(one + other);
+}
 
 std::optional<std::size_t> axis_called(std::span<const SweepAxis> axes, std::string_view name) {
   const auto found = std::ranges::find(axes, name, &SweepAxis::name);
@@ -86,9 +112,10 @@ std::optional<SweepEffect> effect_of(const Sweep& sweep, std::size_t axis) {
   const auto [worst, best] = std::ranges::minmax_element(effect.accuracy);
   effect.worst = static_cast<std::size_t>(worst - effect.accuracy.begin());
   effect.best = static_cast<std::size_t>(best - effect.accuracy.begin());
+  const std::size_t values = effect.accuracy.size();
   if (sweep.seed_deviation)
-    effect.luck_of_seeds =
-        luck(*sweep.seed_deviation, variance_of_mean(groups, effect.best), variance_of_mean(groups, effect.worst));
+    effect.luck_of_seeds = luck(sweep, values * (values - 1) / 2, variance_of_mean(groups, effect.best),
+                                variance_of_mean(groups, effect.worst));
   return effect;
 }
 
@@ -138,8 +165,8 @@ Sweep analyse_sweep(std::vector<SweepAxis> axes, std::span<const SweepRun> runs,
   const SweepPoint& best = sweep.points[sweep.best];
   for (std::size_t i = 0; i < sweep.points.size() && sweep.seed_deviation; ++i) {
     const SweepPoint& point = sweep.points[i];
-    if (i != sweep.best &&
-        best.accuracy.mean - point.accuracy.mean <= luck(*sweep.seed_deviation, 1 / runs_of(best), 1 / runs_of(point)))
+    if (i != sweep.best && best.accuracy.mean - point.accuracy.mean <=
+                               luck(sweep, sweep.points.size() - 1, 1 / runs_of(best), 1 / runs_of(point)))
       sweep.level.push_back(i);
   }
   for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)

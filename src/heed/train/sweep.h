@@ -2,8 +2,9 @@
 // sure that is.
 //
 // The luck of a seed is measured by runs that differ in nothing else, over all settings together: with a handful of
-// seeds a setting's own variance says little. A difference of two means counts as more than that luck above two
-// standard errors. The luck of the validation texts comes on top, and is not in it.
+// seeds a setting's own variance says little. A difference of two means counts as more than that luck where it
+// would be seen by chance in fewer than one of twenty sweeps: Student's t, with Bonferroni's correction for all the
+// pairs that are looked at. The luck of the validation texts comes on top, and is not in it.
 #pragma once
 
 #include <cstdint>
@@ -54,7 +55,7 @@ struct SweepEffect {
   std::size_t axis = 0;
   std::vector<double> accuracy;              // mean for each value
   std::size_t best = 0, worst = 0;           // places among the values
-  std::optional<double> luck_of_seeds = {};  // of the difference of two of the means: two standard errors
+  std::optional<double> luck_of_seeds = {};  // what the difference may be by chance
   double difference() const { return accuracy[best] - accuracy[worst]; }
 };
 

@@ -77,8 +77,9 @@ std::string effect_text(const Sweep& sweep, const SweepEffect& effect) {
   std::string text = fmt::format("{}, all else equal: {}.", axis.name, means);
   if (!effect.luck_of_seeds) return text;
   if (effect.difference() > *effect.luck_of_seeds)
-    return text + fmt::format(" {} is better than {} by {}, more than seeds explain ({}).", axis.values[effect.best],
-                              axis.values[effect.worst], points(effect.difference()), points(*effect.luck_of_seeds));
+    return text + fmt::format(" {} {} is better than {} by {}, more than seeds explain ({}).", axis.name,
+                              axis.values[effect.best], axis.values[effect.worst], points(effect.difference()),
+                              points(*effect.luck_of_seeds));
   return text + fmt::format(" The largest difference, {}, is within what seeds explain ({}).",
                             points(effect.difference()), points(*effect.luck_of_seeds));
 }
