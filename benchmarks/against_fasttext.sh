@@ -65,4 +65,4 @@ compare() { # name, options of heed, options of fastText
 }
 
 compare "Single words" "" "-epoch 5 -lr 0.5"
-compare "Pairs of words" "--ngrams 2 --once" "-epoch 10 -lr 0.5 -wordNgrams 2"
+compare "Pairs of words" "--ngrams 2 --once --embedding 32 --word-dropout 0.5 --epochs 8" "-epoch 10 -lr 0.5 -wordNgrams 2"

@@ -15,11 +15,11 @@ struct DanOptions {
   Index layers = 1;           // hidden ones; 0: the average goes straight to the softmax
   Index hidden = 64;          // H, units of each
   Index ngrams = 1;           // up to this many words in a row have a vector of their own: 2, pairs of words too
-  Index buckets = 1 << 19;    // vectors that all of those share, by their hash; none with ngrams 1
+  Index buckets = 1 << 20;    // vectors that all of those share, by their hash; none with ngrams 1
   bool once = false;          // a word counts once in a text, however often it occurs
   bool train_vectors = true;  // false: the vectors stay as they were given
   float word_dropout = 0.3F;  // share of the words of a text that a step of training leaves out
-  float dropout = 0;          // of the units of each hidden layer
+  float dropout = 0.5F;       // of the units of each hidden layer
 
   Index rows() const { return words + (ngrams > 1 ? buckets : 0); }
 };

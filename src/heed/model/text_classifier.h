@@ -43,7 +43,8 @@ class TextClassifier {
   const ParameterStore& parameters() const { return parameters_; }
 
   // ln P of each class for each text: [N, C], row by row. A text without a known word gets what the model says of no
-  // words at all. A text's result does not depend on the others, and is the same bits for any number of threads.
+  // words at all. A text's average does not depend on the others, and the layers behind it do so by rounding alone; the
+  // bits are the same for any number of threads.
   std::vector<float> log_probabilities(std::span<const std::string> texts, ThreadPool& pool) const;
   std::vector<float> log_probabilities(const RowLists& texts, ThreadPool& pool) const;
 

@@ -1,6 +1,7 @@
 #include "heed/text/split_words.h"
 
 #include <array>
+#include <span>
 
 #include "heed/base/unicode.h"
 #include "heed/base/utf8.h"
@@ -41,23 +42,30 @@ Sign next_sign(std::string_view text, std::size_t& at) {
   return kAsciiSigns[byte];
 }
 
-// Whether a sign of `inside` at `at` holds a word together, because a sign of `kind` comes behind it.
-bool holds_together(std::string_view text, std::size_t at, std::string_view inside, Sign kind) {
-  if (inside.find(text[at]) == std::string_view::npos) return false;
-  ++at;
-  return at < text.size() && next_sign(text, at) == kind;
+constexpr std::string_view kCurlyApostrophe = "\xE2\x80\x99";  // U+2019
+constexpr std::array<std::string_view, 2> kInsideWords = {"'", kCurlyApostrophe};
+constexpr std::array<std::string_view, 3> kInsideNumbers = {".", ",", "/"};
+
+// The bytes of the sign of `inside` that holds a word together at `at`, because a sign of `kind` comes behind it.
+std::size_t joint_bytes(std::string_view text, std::size_t at, std::span<const std::string_view> inside, Sign kind) {
+  for (const std::string_view joint : inside) {
+    if (!text.substr(at).starts_with(joint)) continue;
+    std::size_t behind = at + joint.size();
+    if (behind < text.size() && next_sign(text, behind) == kind) return joint.size();
+  }
+  return 0;
 }
 
 // Behind the run of signs of `kind` that goes on at `at`, with single ones of `inside` in it.
-std::size_t end_of_run(std::string_view text, std::size_t at, Sign kind, std::string_view inside = {}) {
+std::size_t end_of_run(std::string_view text, std::size_t at, Sign kind,
+                       std::span<const std::string_view> inside = {}) {
   while (at < text.size()) {
     std::size_t next = at;
-    if (next_sign(text, next) == kind)
-      at = next;
-    else if (holds_together(text, at, inside, kind))
-      ++at;
-    else
-      break;
+    if (next_sign(text, next) != kind) {
+      next = at + joint_bytes(text, at, inside, kind);
+      if (next == at) break;
+    }
+    at = next;
   }
   return at;
 }
@@ -71,7 +79,7 @@ std::size_t line_break_bytes(std::string_view text, std::size_t at) {
   return end < text.size() && text[end] == '>' ? end + 1 - at : 0;
 }
 
-// In lower case, in `room` where it is not so already.
+// In lower case and with straight apostrophes, in `room` where it is not so already.
 std::string_view lowered(std::string_view word, std::string& room) {
   bool ascii = true, lower = true;
   for (const char c : word) {
@@ -81,6 +89,8 @@ std::string_view lowered(std::string_view word, std::string& room) {
   if (ascii && lower) return word;
   if (!ascii) {
     room = lower_case(word);
+    for (std::size_t at = room.find(kCurlyApostrophe); at != std::string::npos; at = room.find(kCurlyApostrophe, at))
+      room.replace(at, kCurlyApostrophe.size(), "'");
   } else {
     room.assign(word);
     for (char& c : room)
@@ -100,10 +110,10 @@ void split_words(std::string_view text, FunctionRef<void(const SplitWord&)> take
       case Sign::kSpace:
         continue;
       case Sign::kLetter:
-        at = end_of_run(text, at, sign, "'");
+        at = end_of_run(text, at, sign, kInsideWords);
         break;
       case Sign::kDigit:
-        at = end_of_run(text, at, sign, ".,/");
+        at = end_of_run(text, at, sign, kInsideNumbers);
         break;
       case Sign::kLoud:
       case Sign::kPoint:

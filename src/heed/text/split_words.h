@@ -1,8 +1,8 @@
 // The words of a text as a classifier counts them: fast, for any language that writes spaces between words.
 //
-// In lower case. A word is a run of letters, with apostrophes inside it ("don't"); a run of digits, with a point, a
-// comma or a slash inside it ("7.5", "7/10"); a run of "!" and "?" or of points ("?!", "..."); or any other single
-// sign. Markup of line breaks ("<br />") is white space.
+// In lower case. A word is a run of letters, with apostrophes inside it ("don't", straight whether or not they were); a
+// run of digits, with a point, a comma or a slash inside it ("7.5", "7/10"); a run of "!" and "?" or of points ("?!",
+// "..."); or any other single sign. Markup of line breaks ("<br />") is white space.
 #pragma once
 
 #include <cstddef>

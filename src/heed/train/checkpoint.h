@@ -34,6 +34,7 @@ struct TrainPosition {
   double seconds = 0;                                          // spent in steps
   double total_seconds = 0;                                    // validation and saving as well
   double best_loss = std::numeric_limits<double>::infinity();  // of validation
+  double best_accuracy = -1;                                   // the same, where it is known
   std::int64_t best_epoch = 0;                                 // from 1; 0 before there is one
   Schedule::State schedule;
   std::int64_t log_bytes = 0;  // of log.jsonl: what stands behind them is cut off on resuming

@@ -9,6 +9,7 @@ ClassifierSettings::ClassifierSettings() {
   loop.optimizer = "adagrad";
   loop.schedule = "cosine";
   loop.learning_rate = 0.02;
+  loop.epsilon = 3e-4;  // large, so that rare words, whose gradients are small, move little
   loop.save_every = 0;
 }
 

@@ -28,7 +28,7 @@ struct LoopSettings {
   double momentum = SgdOptions{}.momentum;
   double clip = 0;            // norm of the gradient; 0: not clipped
   double average = 0;         // decay of the moving average of the weights that is validated and kept; 0: none
-  std::int64_t patience = 0;  // epochs without a lower validation loss after which training stops; 0: never
+  std::int64_t patience = 0;  // epochs without a better validation after which training stops; 0: never
   std::int64_t save_every =
       500;  // steps between checkpoints; 0: only at the end of each epoch, where there is one anyway
   std::int64_t seed = 1;
@@ -53,7 +53,7 @@ void visit_options(Options& options, Visit&& visit) requires requires {
   visit("momentum", options.momentum, "Of SGD");
   visit("clip", options.clip, "Norm to which the gradient is cut down; 0: not at all");
   visit("average", options.average, "Decay of the moving average of the weights, which is validated and kept; 0: none");
-  visit("patience", options.patience, "Epochs without a lower validation loss after which to stop; 0: never");
+  visit("patience", options.patience, "Epochs without a better validation after which to stop; 0: never");
   visit("save-every", options.save_every, "Steps between checkpoints; there is one after each epoch in any case");
   visit("seed", options.seed, "The same seed gives the same model, bit for bit");
 }

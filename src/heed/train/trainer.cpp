@@ -110,6 +110,12 @@ bool Trainer::run_epoch() {
   return true;
 }
 
+bool Trainer::is_best(const EpochReport& report) const {
+  const double accuracy = report.valid_accuracy.value_or(position_.best_accuracy);
+  if (accuracy != position_.best_accuracy) return accuracy > position_.best_accuracy;
+  return report.valid_loss < position_.best_loss;
+}
+
 void Trainer::finish_epoch() {
   const double begin = hooks_.clock();
   average_.swap(task_.parameters());
@@ -124,9 +130,10 @@ void Trainer::finish_epoch() {
                      .words_per_second = static_cast<double>(position_.words) / position_.epoch_seconds};
   report.valid_accuracy = task_.validation_accuracy();
   if (hooks_.bleu) report.valid_bleu = hooks_.bleu();
-  report.best = report.valid_loss < position_.best_loss;
+  report.best = is_best(report);
   if (report.best) {
     position_.best_loss = report.valid_loss;
+    position_.best_accuracy = report.valid_accuracy.value_or(position_.best_accuracy);
     position_.best_epoch = report.epoch;
     nlohmann::ordered_json training = settings_;
     training["epoch"] = report.epoch;

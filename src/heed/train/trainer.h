@@ -1,8 +1,8 @@
 // The training of a model: epochs of steps, validation after each, the best weights kept, and a checkpoint from which
 // an interrupted training goes on to the same bits. Start here.
 //
-// What is trained is a TrainTask. The model that is kept in the folder of a run is the one of the lowest validation
-// loss so far.
+// What is trained is a TrainTask. The model that is kept in the folder of a run is the best so far: of the highest
+// validation accuracy where the task has one, and of the lowest validation loss.
 // All files are whole at every moment; what comes after the last checkpoint is computed again, to the same bits.
 #pragma once
 
@@ -70,7 +70,7 @@ class Trainer {
   // Goes on from the folder's checkpoint. False, and nothing done, where there is none.
   bool resume();
   const TrainPosition& position() const { return position_; }
-  bool finished() const;  // all epochs are over, or too many of them without a lower validation loss
+  bool finished() const;  // all epochs are over, or too many of them without a better validation
 
   TrainSummary run();
 
@@ -78,6 +78,7 @@ class Trainer {
   void train_batch(double rate, double& norm);
   bool run_epoch();  // false: interrupted
   void require_learning(const StepReport& report) const;
+  bool is_best(const EpochReport& report) const;
   void finish_epoch();
   void save();
   std::vector<SavedState> state();

@@ -29,6 +29,10 @@ TEST(SplitWords, ApostrophesStayInsideAWordOnly) {
   EXPECT_THAT(words("'don't' rock'n'roll'"), ElementsAre("'", "don't", "'", "rock'n'roll", "'"));
 }
 
+TEST(SplitWords, CurlyApostrophesAreStraightened) {
+  EXPECT_THAT(words("Don’t ’tis"), ElementsAre("don't", "'", "tis"));
+}
+
 TEST(SplitWords, RatingsAndNumbersAreOneWord) {
   EXPECT_THAT(words("7/10, 7.5 of 1,000 in 1999."), ElementsAre("7/10", ",", "7.5", "of", "1,000", "in", "1999", "."));
 }
@@ -37,7 +41,9 @@ TEST(SplitWords, RunsOfLoudSignsAndOfPointsAreOneWord) {
   EXPECT_THAT(words("What?! No... well.."), ElementsAre("what", "?!", "no", "...", "well", ".."));
 }
 
-TEST(SplitWords, OtherSignsStandAlone) { EXPECT_THAT(words("**** :-)"), ElementsAre("*", "*", "*", "*", ":", "-", ")")); }
+TEST(SplitWords, OtherSignsStandAlone) {
+  EXPECT_THAT(words("**** :-)"), ElementsAre("*", "*", "*", "*", ":", "-", ")"));
+}
 
 TEST(SplitWords, LineBreaksOfHtmlAreSpace) {
   EXPECT_THAT(words("one<br /><br />two<BR>three<br/>four"), ElementsAre("one", "two", "three", "four"));
@@ -60,7 +66,8 @@ RC_GTEST_PROP(SplitWords, WordsStandInOrderAndHoldAllThatIsNotSpace, (const std:
   std::string between;
   split_words(text, [&](const SplitWord& word) {
     RC_ASSERT(end <= word.begin && word.begin < word.end && word.end <= text.size());
-    RC_ASSERT(std::string(word.word) == lower_case(text.substr(word.begin, word.end - word.begin)));
+    if (text.find("\u2019") == std::string::npos)
+      RC_ASSERT(std::string(word.word) == lower_case(text.substr(word.begin, word.end - word.begin)));
     between += text.substr(end, word.begin - end);
     end = word.end;
   });
