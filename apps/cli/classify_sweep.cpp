@@ -42,7 +42,7 @@ struct Options {
   std::vector<std::string> formats = {"svg"};
   TextOptions text = {.max_line_bytes = kLongestReview};
   int threads = 0;
-  bool json = false, quiet = false;
+  bool models = true, json = false, quiet = false;
 };
 
 void require_distinct(const SweepAxis& axis) {
@@ -147,7 +147,8 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
   const FolderLock lock(folder.path());
   make_out_folder(kSweep, folder.runs());
   folder.write_plan(plan);
-  const SweepRunsEnd end = finish_sweep_runs(folder, plan, options.text, options.quiet, pool, streams.err);
+  const SweepRunsEnd end = finish_sweep_runs(
+      folder, plan, {.text = options.text, .models = options.models, .quiet = options.quiet}, pool, streams.err);
   if (end.code != kOk) return end.code;
   const Sweep sweep = analyse_sweep(plan.axes, end.runs, validation_texts);
   const SweepReport report{
@@ -162,14 +163,15 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
 
 void add_swept_options(Command& command, Options& options) {
   constexpr const char* kGroup = "Swept, values with commas";
-  const auto list = [&](const char* name, auto& text, const char* help) {
+  const auto list = [&](const char* name, auto& text, const std::string& help) {
     return command.add_option(name, text, help)->type_name("X,...")->group(kGroup);
   };
   list("--word-dropout", options.word_dropout, "Shares of the words of a text that a step of training leaves out")
       ->capture_default_str();
   list("--layers", options.layers, "Numbers of hidden layers")->capture_default_str();
-  list("--hidden", options.hidden, "Units of a hidden layer; 64 where none is given");
-  list("--embedding", options.embedding, "Sizes of the word vectors; 64, or that of --vectors, where none is given");
+  list("--hidden", options.hidden, fmt::format("Units of a hidden layer; {} where none is given", DanOptions{}.hidden));
+  list("--embedding", options.embedding,
+       fmt::format("Sizes of the word vectors; {}, or that of --vectors, where none is given", DanOptions{}.embedding));
   command
       .add_option("--word-vectors", options.word_vectors,
                   "learned; given: those of --vectors as they are; tuned: those of --vectors at first. All that there "
@@ -205,6 +207,8 @@ Verb add_classify_sweep(Command& classify) {
       ->range(0, 1024, InHelp::kYes)
       ->type_name("N");
   add_text_options(*command, options->text);
+  command->add_flag("--models,!--no-models", options->models,
+                    "Keep the model of each run, for heed classify evaluate; --no-models saves room");
   command->add_flag("--json", options->json, "The report as one JSON object on one line");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(

@@ -2,7 +2,7 @@
 //
 //   sweep.json                                 the files and settings of all runs
 //   runs/word-dropout-0.3-...-learned-s1/      a run as `heed classify train` leaves it, and
-//     result.json                              its figures; once it is there, the run is over and its checkpoint gone
+//     result.json                              its figures; once it is there, the run is over
 //   report.md, .html, .json                    and their pictures
 //
 // A name says all that is swept, so that more values and more seeds can be asked of a sweep that is there.

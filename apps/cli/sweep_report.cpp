@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <ostream>
 
 #include <fmt/ostream.h>
@@ -13,6 +14,7 @@
 #include "heed/base/printable.h"
 #include "heed/base/settings_json.h"
 #include "heed/base/whole_file.h"
+#include "heed/model/model_folder.h"
 #include "heed/plot/document.h"
 
 namespace heed::cli {
@@ -89,20 +91,23 @@ std::string what_was_done(const SweepReport& report) {
     if (axis.values.size() == 1) same += fmt::format(", {} {}", axis.name, axis.values[0]);
   const ClassifyPlan& training = report.plan.training;
   return fmt::format(
-      "{} of a classifier of texts, each trained with {} on {}, for {} epochs{}; of each run the weights "
-      "with the lowest loss on the {} texts of {} were kept and counted.",
+      "{} of a classifier of texts, each trained with {} on {}, for {} epochs{}; of each run the epoch with the "
+      "highest "
+      "accuracy on the {} texts of {} was kept and counts.",
       report.sweep.points.size() == 1 ? "One setting" : fmt::format("{} settings", report.sweep.points.size()),
       seeds_text(report.plan), printable(training.train), training.settings.loop.epochs, same,
       grouped(static_cast<std::uint64_t>(report.sweep.validation_texts)), printable(training.valid));
 }
 
-// The run of the best setting with the highest accuracy, by its folder.
-std::string best_run(const SweepReport& report) {
+// The run of the best setting with the highest accuracy, by its folder. None where its model was not kept.
+std::optional<std::string> best_model(const SweepReport& report) {
   const SweepPlace& place = report.sweep.points[report.sweep.best].place;
   const SweepRun* best = nullptr;
   for (const SweepRun& run : report.runs)
     if (run.place == place && (best == nullptr || run.accuracy > best->accuracy)) best = &run;
-  return (report.folder / "runs" / report.plan.run_name(place, best->seed)).string();
+  const std::filesystem::path folder = report.folder / "runs" / report.plan.run_name(place, best->seed);
+  if (!std::filesystem::exists(folder / kParametersFile)) return {};
+  return printable(folder.string());
 }
 
 Document document_of(const SweepReport& report) {
@@ -119,8 +124,10 @@ Document document_of(const SweepReport& report) {
   add(runs_table(report));
   add(Heading{"To do it again"});
   add(CodeBlock{printable(report.command)});
-  add(Paragraph{"The models are kept. How good the chosen one is, other texts must tell:"});
-  add(CodeBlock{fmt::format("heed classify evaluate --model {} --data FILE", printable(best_run(report)))});
+  if (const auto model = best_model(report)) {
+    add(Paragraph{"How good the chosen model is, other texts must tell:"});
+    add(CodeBlock{fmt::format("heed classify evaluate --model {} --data FILE", *model)});
+  }
   return document;
 }
 
@@ -152,9 +159,9 @@ void print_sweep(const SweepReport& report, std::ostream& out) {
   print_paragraph(kTableNote, out);
   out << '\n';
   print_list(sweep_findings(report.sweep), out);
-  fmt::print(
-      out, "\nReport  {0}/report.html, report.md, report.json\nNext: heed classify evaluate --model {1} --data FILE\n",
-      printable(report.folder.string()), printable(best_run(report)));
+  fmt::print(out, "\nReport  {}/report.html, report.md, report.json\n", printable(report.folder.string()));
+  if (const auto model = best_model(report))
+    fmt::print(out, "Next: heed classify evaluate --model {} --data FILE\n", *model);
 }
 
 ordered_json sweep_json(const SweepReport& report) {
@@ -188,6 +195,7 @@ ordered_json sweep_json(const SweepReport& report) {
   add_settings(same, report.plan.training.settings);
   for (const std::string& name : kSweptSettings) same.erase(name);
   const ClassifyPlan& training = report.plan.training;
+  const std::optional<std::string> model = best_model(report);
   return {{"command", printable(report.command)},
           {"train", printable(training.train)},
           {"valid", printable(training.valid)},
@@ -197,7 +205,7 @@ ordered_json sweep_json(const SweepReport& report) {
           {"first_seed", report.plan.first_seed},
           {"seeds", report.plan.seeds},
           {"best", settings[sweep.best]},
-          {"best_model", printable(best_run(report))},
+          {"best_model", model ? ordered_json(*model) : ordered_json()},
           {"seed_deviation", sweep.seed_deviation ? ordered_json(*sweep.seed_deviation) : ordered_json()},
           {"findings", sweep_findings(sweep)},
           {"settings", settings},

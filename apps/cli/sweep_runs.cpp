@@ -10,6 +10,7 @@
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
+#include "heed/model/model_folder.h"
 #include "heed/train/checkpoint.h"
 
 namespace heed::cli {
@@ -46,10 +47,11 @@ TrainEnd train(const SweepFolder& folder, const SweepPlan& plan, const Job& job,
   }
 }
 
-// A finished run is not gone on with. What is left of it is its model, its logs and its result.
-void remove_checkpoint(const SweepFolder& folder, const std::string& name) {
-  std::error_code ignored;  // it takes room, and does no harm
+// A finished run is not gone on with. What is left of it is its result, its logs and, if wanted, its model.
+void tidy(const SweepFolder& folder, const std::string& name, bool models) {
+  std::error_code ignored;  // they take room, and do no harm
   fs::remove(folder.runs() / name / kCheckpointFile, ignored);
+  if (!models) fs::remove(folder.runs() / name / kParametersFile, ignored);
 }
 
 // Says how far the sweep is, a line a run.
@@ -81,7 +83,7 @@ class Display {
 
 }  // namespace
 
-SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan, const TextOptions& text, bool quiet,
+SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan, const SweepRunOptions& options,
                                ThreadPool& pool, std::ostream& err) {
   const std::vector<Job> jobs = jobs_of(plan);
   std::vector<std::optional<SweepRun>> runs;
@@ -90,14 +92,14 @@ SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan,
     runs.push_back(folder.read_result(plan, job.place, job.seed));
     if (!runs.back()) continue;
     ++done;
-    remove_checkpoint(folder, plan.run_name(job.place, job.seed));  // where the last sitting ended just before it
+    tidy(folder, plan.run_name(job.place, job.seed), options.models);  // where the last sitting ended just before it
   }
   std::optional<Display> display;
-  if (!quiet) display.emplace(plan, jobs.size(), done, err);
+  if (!options.quiet) display.emplace(plan, jobs.size(), done, err);
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (runs[i]) continue;
     const auto& [place, seed] = jobs[i];
-    const TrainEnd end = train(folder, plan, jobs[i], text, pool, err);
+    const TrainEnd end = train(folder, plan, jobs[i], options.text, pool, err);
     if (end.code != kOk) {
       fmt::print(err, "Interrupted and saved with {} of {} runs done. The same command goes on.\n", done, jobs.size());
       return {.runs = {}, .code = end.code};
@@ -110,7 +112,7 @@ SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan,
                        .best_epoch = end.result.summary.best_epoch,
                        .parameters = end.result.parameters};
     folder.write_result(plan, *runs[i]);
-    remove_checkpoint(folder, plan.run_name(place, seed));
+    tidy(folder, plan.run_name(place, seed), options.models);
     ++done;
     if (display) display->add(*runs[i]);
   }

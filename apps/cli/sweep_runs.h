@@ -16,8 +16,14 @@ struct SweepRunsEnd {
   ExitCode code = kOk;         // 128 + signal after an interruption, with which some runs are missing
 };
 
+struct SweepRunOptions {
+  TextOptions text = {};
+  bool models = true;  // false: of a finished run, no parameters are kept
+  bool quiet = false;
+};
+
 // REQUIRES: the folder of runs exists
-SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan, const TextOptions& text, bool quiet,
+SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan, const SweepRunOptions& options,
                                ThreadPool& pool, std::ostream& err);
 
 }  // namespace heed::cli

@@ -183,12 +183,24 @@ TEST_F(ClassifySweep, FinishedRunsAreNotDoneAgain) {
   EXPECT_EQ(models(out).size(), 4U);
 }
 
+TEST_F(ClassifySweep, ModelsAreLeftOutIfAsked) {
+  const fs::path out = folder_ / "bare";
+  const CommandResult result =
+      run_heed(sweep(out, {"--word-dropout", "0", "--layers", "0", "--seeds", "1", "--no-models"}));
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const fs::path run = fs::directory_iterator(out / "runs")->path();
+  EXPECT_TRUE(fs::exists(run / "result.json"));
+  EXPECT_FALSE(fs::exists(run / "model.safetensors"));
+  EXPECT_THAT(result.out, Not(HasSubstr("heed classify evaluate")));
+  EXPECT_EQ(json::parse(contents_of(out / "report.json"))["best_model"], nullptr);
+}
+
 TEST_F(ClassifySweep, AnInterruptedSweepGoesOnToTheSameModels) {
   std::string many;
   for (int i = 0; i < 40; ++i) many += contents_of(reviews("train.tsv"));
   const std::string file = folder_.put("many.tsv", many);
   const Arguments longer = {"--train",     file, "--word-dropout", "0.3", "--layers",  "0,1", "--hidden", "8",
-                            "--embedding", "8",  "--seeds",        "1",   "--threads", "1"};
+                            "--embedding", "8",  "--seeds",        "1",   "--threads", "1",   "--epochs", "5"};
   const fs::path out = folder_ / "stopped";
   const CommandResult stopped = run_shell(
       fmt::format("$HEED {} & pid=$!; while [ ! -e {}/log.jsonl ]; do sleep 0.01; done; kill -INT $pid; wait $pid",

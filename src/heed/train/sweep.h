@@ -37,7 +37,7 @@ std::string sweep_setting(std::span<const SweepAxis> axes, const SweepPlace& pla
 struct SweepRun {
   SweepPlace place;
   std::int64_t seed = 0;
-  double accuracy = 0;  // share of the validation texts, of the model that was kept
+  double accuracy = 0;  // share of the validation texts, of the model that was kept: its highest of all epochs
   double loss = 0;      // nats a validation text
   double seconds = 0;
   std::int64_t best_epoch = 0, parameters = 0;
