@@ -27,7 +27,7 @@ seconds() { # of a command
   awk "BEGIN { printf \"%.2f\", $EPOCHREALTIME - $begin }"
 }
 heed_accuracy() { "$heed" classify evaluate --model "$1" --data "$data/imdb.$2.tsv.gz" --json |
-  sed 's/.*"accuracy":\([0-9.]*\).*/\1/'; }
+  grep -o '"accuracy":[0-9.]*' | head -1 | cut -d: -f2; }
 # fastText's own `test` rounds to three digits.
 fasttext_accuracy() { fasttext predict "$1" "$work/$2.txt" | paste -d' ' - <(cut -d' ' -f1 "$work/$2.txt") |
   awk '$1 == $2 { n++ } END { print n / NR }'; }

@@ -101,9 +101,8 @@ Verb add_classify_errors(Command& classify) {
   command->add_flag("--quiet", options->quiet, "No remarks");
   command->footer(
       "Mistakes are sorted by their margin: ln P of the class that was chosen less ln P of the right one. Where the\n"
-      "chosen class has less than 0.6 of what it and the next one have together, the decision was nearly neutral; "
-      "such\n"
-      "mistakes are shown apart, the closest first.\n"
+      "chosen class has less than 0.6 of what it and the next one have together, the decision was nearly neutral;\n"
+      "such mistakes are shown apart, the closest first.\n"
       "\n"
       "The effect of a word is the change of the log-odds of the chosen class when the word is left out of the text.\n"
       "Above 0 it pushed towards the mistake, below 0 against it.\n"

@@ -114,9 +114,8 @@ Verb add_classify_predict(Command& classify) {
   add_text_options(*command, options->text);
   command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
   command->footer(
-      "A text is a line, without a label; a line LABEL TAB PROBABILITY for each, in order. An empty line gets what "
-      "the\n"
-      "model says of no words. With --all:  LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY ...\n"
+      "A text is a line, without a label; a line LABEL TAB PROBABILITY for each, in order. An empty line gets what\n"
+      "the model says of no words. With --all:  LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY ...\n"
       "\n"
       "Examples:\n"
       "  echo 'A moving and funny film.' | heed classify predict --model runs/imdb\n"

@@ -1,7 +1,7 @@
 #include "apps/cli/classify_train.h"
 
 #include <memory>
-#include <utility>
+#include <string>
 
 #include "apps/cli/classify_train_job.h"
 #include "apps/cli/classify_train_options.h"
@@ -18,18 +18,15 @@ struct Options {
   RunOptions run;
 };
 
-ExitCode run(const Options& options, const Streams& streams) {
-  // Before the settings, which the run has: without it, they are not what is missing.
-  if (options.run.resume && !options.run.out.empty()) check_run_folder(options.run.out, RunStart::kResume);
-  ClassifyPlan plan = options.settings->plan(options.run.settings_to_resume());
-  if (options.run.print_config) {
-    streams.out << to_toml(plan);
-    return kOk;
-  }
+void require_files(const ClassifyPlan& plan) {
   if (plan.train.empty())
     throw Error("train", "--train FILE, texts with their labels", "none; see heed classify train --help");
-  options.run.require_out("classify train");
-  return run_train_verb(std::move(plan), options.run, streams, run_classify_training);
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const auto make_plan = [&](const std::string& run_settings) { return options.settings->plan(run_settings); };
+  return run_train_command<ClassifyPlan>("classify train", options.run, streams, make_plan, require_files,
+                                         run_classify_training);
 }
 
 }  // namespace

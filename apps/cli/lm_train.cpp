@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <string>
-#include <utility>
 
 #include "apps/cli/command.h"
 #include "apps/cli/lm_train_job.h"
@@ -17,17 +16,13 @@ struct Options {
   RunOptions run;
 };
 
-ExitCode run(const Options& options, const Streams& streams) {
-  // Before the settings, which the run has: without it, they are not what is missing.
-  if (options.run.resume && !options.run.out.empty()) check_run_folder(options.run.out, RunStart::kResume);
-  LmPlan plan = options.settings->plan(options.run.settings_to_resume());
-  if (options.run.print_config) {
-    streams.out << to_toml(plan);
-    return kOk;
-  }
+void require_files(const LmPlan& plan) {
   if (plan.train.empty()) throw Error("train", "--train FILE..., the text", "none; see heed lm train --help");
-  options.run.require_out("lm train");
-  return run_train_verb(std::move(plan), options.run, streams, run_lm_training);
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const auto make_plan = [&](const std::string& run_settings) { return options.settings->plan(run_settings); };
+  return run_train_command<LmPlan>("lm train", options.run, streams, make_plan, require_files, run_lm_training);
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <string>
-#include <utility>
 
 #include "apps/cli/command.h"
 #include "apps/cli/run_options.h"
@@ -17,16 +16,17 @@ struct Options {
   RunOptions run;
 };
 
-ExitCode run(const Options& options, const Streams& streams) {
-  TrainPlan plan = options.settings->plan(options.run.settings_to_resume());
-  require_sensible(plan.settings);
-  if (options.run.print_config) {
-    streams.out << to_toml(plan);
-    return kOk;
-  }
+void require_files(const TrainPlan& plan) {
   if (plan.data.empty()) throw Error("train", "--data DIR, the folder of the corpus", "none; see heed train --help");
-  options.run.require_out("train");
-  return run_train_verb(std::move(plan), options.run, streams, run_training);
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const auto make_plan = [&](const std::string& run_settings) {
+    TrainPlan plan = options.settings->plan(run_settings);
+    require_sensible(plan.settings);
+    return plan;
+  };
+  return run_train_command<TrainPlan>("train", options.run, streams, make_plan, require_files, run_training);
 }
 
 }  // namespace

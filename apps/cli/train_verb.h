@@ -1,4 +1,4 @@
-// What the verbs that train do alike once they have a plan: what is trained, and how.
+// What the verbs that train do alike: from parsed options to a plan, a training and its report.
 #pragma once
 
 #include <filesystem>
@@ -26,10 +26,21 @@ struct TrainEnd {
   ExitCode code = kOk;  // 128 + signal after an interruption
 };
 
-// Trains and reports.
-template <class Plan>
-ExitCode run_train_verb(Plan plan, const RunOptions& options, const Streams& streams,
-                        TrainEnd (*train)(TrainJob<Plan>, ThreadPool&, std::ostream&)) {
+// A plan, which may be all that is asked for, then training and its report. `make_plan` is given the settings file of a
+// run that is resumed, or ""; `require_files` throws Error where the plan lacks what to train on.
+template <class Plan, class MakePlan>
+ExitCode run_train_command(const char* verb, const RunOptions& options, const Streams& streams,
+                           const MakePlan& make_plan, void (*require_files)(const Plan&),
+                           TrainEnd (*train)(TrainJob<Plan>, ThreadPool&, std::ostream&)) {
+  // Before the settings, which the run has: without it, they are not what is missing.
+  if (options.resume && !options.out.empty()) check_run_folder(options.out, RunStart::kResume);
+  Plan plan = make_plan(options.settings_to_resume());
+  if (options.print_config) {
+    streams.out << to_toml(plan);
+    return kOk;
+  }
+  require_files(plan);
+  options.require_out(verb);
   ThreadPool pool(options.threads);
   const TrainEnd end = train({.plan = std::move(plan),
                               .folder = options.out,

@@ -145,16 +145,21 @@ TEST(TextClassifier, GradientsMeetFiniteDifferences) {
   EXPECT_LT(result.worst, 1e-3) << result.where;
 }
 
-TEST(TextClassifier, OnlyRowsThatOccurHaveAGradient) {
-  TextClassifier model = classifier({.embedding = 4});
+// Leaves the gradients of a step with the parameters.
+void train_on(TextClassifier& model, std::string_view text) {
   TextRowLists lists;
-  lists.add(text_rows(word_ids("not good", model.vocabulary()), model.options()));
+  lists.add(text_rows(word_ids(text, model.vocabulary()), model.options()));
   ThreadPool pool(1);
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kTraining);
-  Random unused(0);
+  Random random(0);
   const std::vector<std::int32_t> classes = {1};
-  tape.backward(cross_entropy(tape, model.network().logits(tape, lists.lists(), unused), classes).loss);
+  tape.backward(cross_entropy(tape, model.network().logits(tape, lists.lists(), random), classes).loss);
+}
+
+TEST(TextClassifier, OnlyRowsThatOccurHaveAGradient) {
+  TextClassifier model = classifier({.embedding = 4});
+  train_on(model, "not good");
   const Gradient& gradient = model.network().vectors().gradient();
   EXPECT_TRUE(gradient.only_rows());
   EXPECT_THAT(gradient.touched_rows(),
@@ -163,14 +168,7 @@ TEST(TextClassifier, OnlyRowsThatOccurHaveAGradient) {
 
 TEST(TextClassifier, GivenVectorsStayIfSaidSo) {
   TextClassifier model = classifier({.embedding = 4, .train_vectors = false});
-  TextRowLists lists;
-  lists.add(text_rows(word_ids("not good", model.vocabulary()), model.options()));
-  ThreadPool pool(1);
-  Workspace workspace;
-  Tape tape(pool, workspace, Mode::kTraining);
-  Random unused(0);
-  const std::vector<std::int32_t> classes = {1};
-  tape.backward(cross_entropy(tape, model.network().logits(tape, lists.lists(), unused), classes).loss);
+  train_on(model, "not good");
   EXPECT_FALSE(model.network().vectors().has_gradient());
 }
 
