@@ -1,5 +1,7 @@
 #include "apps/cli/classify_train_options.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "apps/cli/command.h"
@@ -25,7 +27,8 @@ void apply_file(const std::string& path, ClassifyPlan& plan) {
 
 }  // namespace
 
-ClassifyTrainOptions::ClassifyTrainOptions(Command& command) : command_(command) {
+ClassifyTrainOptions::ClassifyTrainOptions(Command& command, std::set<std::string> without)
+    : command_(command), without_(std::move(without)) {
   command.options_take_last();  // so that a script may add to a command
   command.add_option("--train", given_.train, "Texts to train on, a label and a text a line, also gzip")
       ->type_name("FILE");
@@ -37,7 +40,7 @@ ClassifyTrainOptions::ClassifyTrainOptions(Command& command) : command_(command)
   command.add_option("--config", config_, "Settings from a TOML file, as --print-config prints them")
       ->type_name("FILE");
   visit_options(given_.settings, [&](const char* name, auto& value, const char* help) {
-    add_setting_option(command, name, value, help);
+    if (!without_.contains(name)) add_setting_option(command, name, value, help);
   });
 }
 
@@ -46,7 +49,9 @@ ClassifyPlan ClassifyTrainOptions::plan(const std::string& run_settings) const {
   for (const std::string& path : {run_settings, config_})
     if (!path.empty()) apply_file(path, plan);
   visit_files(plan, [&](const char* name, auto& value) { take_given(command_, name, value); });
-  visit_options(plan.settings, [&](const char* name, auto& value, const char*) { take_given(command_, name, value); });
+  visit_options(plan.settings, [&](const char* name, auto& value, const char*) {
+    if (!without_.contains(name)) take_given(command_, name, value);
+  });
   require_sensible(plan.settings);
   require(plan.settings.model.train_vectors || !plan.vectors.empty(), "train", [] {
     return Mismatch{"--vectors FILE, since --no-train-vectors leaves them as they are given", "none"};

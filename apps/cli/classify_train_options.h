@@ -4,6 +4,7 @@
 // run, the defaults.
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "heed/train/classifier_settings.h"
@@ -19,8 +20,9 @@ struct ClassifyPlan {
 
 class ClassifyTrainOptions {
  public:
-  // Adds the options to the command. REQUIRES: the command outlives this object
-  explicit ClassifyTrainOptions(Command& command);
+  // Adds the options to the command, but for settings that it has its own for. REQUIRES: the command outlives this
+  // object
+  explicit ClassifyTrainOptions(Command& command, std::set<std::string> without = {});
 
   // After parsing. `run_settings`: the file of a run that is resumed, or empty. Throws Error for a file that cannot be
   // read and a value that makes no sense.
@@ -28,6 +30,7 @@ class ClassifyTrainOptions {
 
  private:
   Command& command_;
+  std::set<std::string> without_;
   std::string config_;
   ClassifyPlan given_;  // where the parser puts values; those that were given are taken from there
 };

@@ -1,0 +1,32 @@
+// A classifier of two words whose probabilities are known: of a text with only good words in it, pos has
+// kTinyConfidence; of one with only bad ones, neg has; of one with as many of both or none, both have a half.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "heed/model/text_classifier.h"
+#include "heed/nn/initialize.h"
+#include "heed/text/word_counts.h"
+
+namespace heed::test {
+
+inline constexpr double kTinyConfidence = 0.8807970779778823;  // 1 / (1 + e^-2)
+
+inline std::string save_tiny_classifier(const std::filesystem::path& folder) {
+  WordCounts counts;
+  for (const char* word : {"good", "good", "bad"}) counts.add(word);
+  Random random(1);
+  TextClassifier model({"neg", "pos"}, Vocabulary(counts, {.min_count = 1}), {.embedding = 1, .layers = 0}, random);
+  for (const auto& parameter : model.parameters()) fill_constant(*parameter, 0);
+  const auto vectors = model.network().vectors().value();
+  vectors.row(model.vocabulary().id("good"))[0] = 1;
+  vectors.row(model.vocabulary().id("bad"))[0] = -1;
+  const auto output = model.parameters().find("output.weight")->value().span();
+  output[0] = -1, output[1] = 1;
+  std::filesystem::create_directories(folder);
+  model.save(folder, {});
+  return folder.string();
+}
+
+}  // namespace heed::test
