@@ -212,17 +212,15 @@ Verb add_classify_sweep(Command& classify) {
   command->add_flag("--json", options->json, "The report as one JSON object on one line");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(
-      "Every combination is trained with every seed, one run after the other, and validated on --valid; the report "
-      "has\n"
-      "mean and variance over seeds, charts, and what is no more than luck. Other settings are those of heed classify\n"
-      "train, alike for all runs. Without lists it sweeps word dropout and depth, in 27 runs.\n"
+      "Every combination is trained with every seed, one run after the other, and validated on --valid. The report\n"
+      "has mean and variance over seeds, charts, and what is no more than luck. Other settings are those of\n"
+      "heed classify train, alike for all runs. Without lists it sweeps word dropout and depth, in 27 runs.\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); the same command goes on, and does no finished run\n"
       "again. More values and more seeds can be asked of a sweep that is there.\n"
       "\n"
       "Examples:\n"
       "  heed classify sweep --train train.tsv --valid dev.tsv --out runs/sweep\n"
-      "  heed classify sweep --train train.tsv --valid dev.tsv --layers 1 --hidden 32,64,128 --seeds 5 --out "
-      "runs/width\n"
+      "  heed classify sweep --train train.tsv --valid dev.tsv --layers 1 --hidden 32,64,128 --out runs/width\n"
       "  heed classify sweep --train train.tsv --valid dev.tsv --vectors glove.6B.50d.txt --word-dropout 0.3 \\\n"
       "      --layers 0,1 --epochs 3 --out runs/vectors");
   return {command, [options, command](const Streams& streams) { return run(*options, *command, streams); }};

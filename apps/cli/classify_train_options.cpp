@@ -32,7 +32,9 @@ ClassifyTrainOptions::ClassifyTrainOptions(Command& command, std::set<std::strin
   command.options_take_last();  // so that a script may add to a command
   command.add_option("--train", given_.train, "Texts to train on, a label and a text a line, also gzip")
       ->type_name("FILE");
-  command.add_option("--valid", given_.valid, "Texts to validate on; otherwise every tenth of --train")
+  command
+      .add_option("--valid", given_.valid,
+                  "Texts to validate on; classify train may do without, with every tenth of --train")
       ->type_name("FILE");
   command
       .add_option("--vectors", given_.vectors, "Word vectors to begin with (GloVe, word2vec); otherwise random ones")

@@ -104,11 +104,14 @@ ClassifierData classifier_data(const ClassifierTexts& texts, const TextClassifie
 
 std::int64_t read_vectors(const std::filesystem::path& path, const TextClassifier& model, ThreadPool& pool,
                           const TextOptions& options) {
+  const View table = model.network().vectors().value();
+  // Where vectors are not trained, random ones would be noise in every average.
+  if (!model.options().train_vectors) std::ranges::fill(table.span(), 0.0F);
   const auto row_of = [&](std::string_view word) {
     const std::int32_t id = model.vocabulary().id(word);
     return id == Vocabulary::kUnknown ? kNoRow : id;
   };
-  return read_given_vectors(path, row_of, model.network().vectors().value(), pool, options);
+  return read_given_vectors(path, row_of, table, pool, options);
 }
 
 std::vector<std::int32_t> classes_of(const LabeledText& text, const TextClassifier& model) {

@@ -27,8 +27,8 @@ ClassifierTexts read_classifier_texts(const std::filesystem::path& train, const 
 Vocabulary count_vocabulary(const LabeledText& text, std::int64_t min_count, ThreadPool& pool);
 ClassifierData classifier_data(const ClassifierTexts& texts, const TextClassifier& model, ThreadPool& pool);
 
-// Puts the vectors of a file into those of the model's words; others keep theirs. Returns how many were found. Throws
-// Error, with nothing changed, where the vectors are of another size, and where there is none.
+// Puts the vectors of a file into those of the model's words; others keep theirs, or are 0 where vectors are not
+// trained. Returns how many were found. Throws Error where the vectors are of another size, and where there is none.
 std::int64_t read_vectors(const std::filesystem::path& path, const TextClassifier& model, ThreadPool& pool,
                           const TextOptions& options = {});
 

@@ -172,6 +172,17 @@ TEST(ClassifierData, EvaluationCountsWhatTheModelDoesNotKnow) {
   EXPECT_EQ(evaluation.score.examples, 3);
 }
 
+TEST(ClassifierData, WordsWithoutAVectorSayNothingWhereVectorsAreNotTrained) {
+  const TempFolder folder;
+  ClassifierSettings settings = small_settings();
+  settings.model.embedding = 2;
+  settings.model.train_vectors = false;
+  Sitting sitting(folder, settings, 1);
+  read_vectors(folder.put("v.txt", "lovely 1.5 -2\n"), sitting.model, sitting.pool);
+  const auto row = sitting.model.network().vectors().value().row(sitting.model.vocabulary().id("awful"));
+  EXPECT_THAT(row, testing::Each(0.0F));
+}
+
 TEST(ClassifierData, GivenVectorsReplaceThoseOfTheirWords) {
   const TempFolder folder;
   ClassifierSettings settings = small_settings();
