@@ -141,7 +141,7 @@ TEST(TextClassifier, GradientsMeetFiniteDifferences) {
   Random unused(0);
   const GradientCheckResult result =
       check_gradients(pool, parameters, [&](Tape& tape) { return model.network().logits(tape, lists.lists(), unused); },
-                      {.step = 2e-3});  // small, so that none crosses the kink of a ReLU; between kinks all is linear
+                      {.step = 5e-3});  // crosses no kink of a ReLU, and outweighs rounding
   EXPECT_GT(result.checked, 100);
   EXPECT_LT(result.worst, 1e-3) << result.where;
 }
