@@ -25,7 +25,7 @@ constexpr std::size_t kLongestLabel = 40;   // bytes
 constexpr double kAsSureAsRight = 0.01;     // a difference that is none
 
 std::string count_text(std::int64_t count) { return grouped(static_cast<std::uint64_t>(count)); }
-std::string percent(double share) { return fmt::format("{:.2f} %", 100 * share); }
+std::string percent(double share) { return fmt::format("{:.2f}%", 100 * share); }
 std::string label_text(const ClassificationReport& report, std::size_t c) {
   return printable(report.labels[c], kLongestLabel);
 }
@@ -183,7 +183,7 @@ DocumentTable calibration_table(const ClassificationScore& score) {
   for (const CalibrationBin& bin : score.calibration) {
     if (bin.examples == 0) continue;
     const Interval interval = wilson_interval(bin.right, bin.examples);
-    table.rows.push_back({fmt::format("{:.0f} to {:.0f} %", 100 * bin.low, 100 * bin.high), count_text(bin.examples),
+    table.rows.push_back({fmt::format("{:.0f} to {:.0f}%", 100 * bin.low, 100 * bin.high), count_text(bin.examples),
                           percent(bin.confidence), percent(bin.accuracy),
                           fmt::format("{:.2f} to {}", 100 * interval.low, percent(interval.high))});
   }
