@@ -8,6 +8,7 @@
 #include <fmt/ostream.h>
 
 #include "apps/cli/classification_pictures.h"
+#include "apps/cli/shown_name.h"
 #include "apps/cli/table.h"
 #include "heed/base/json.h"
 #include "heed/base/printable.h"
@@ -24,7 +25,6 @@ constexpr std::size_t kCurvesShown = 6;     // as many as have colours of their 
 constexpr std::size_t kLongestLabel = 40;   // bytes
 constexpr double kAsSureAsRight = 0.01;     // a difference that is none
 
-std::string count_text(std::int64_t count) { return grouped(static_cast<std::uint64_t>(count)); }
 std::string percent(double share) { return fmt::format("{:.2f}%", 100 * share); }
 std::string label_text(const ClassificationReport& report, std::size_t c) {
   return printable(report.labels[c], kLongestLabel);
@@ -82,9 +82,8 @@ std::vector<FigureRow> figures_of(const ClassificationReport& report) {
        : area.of ? fmt::format("of {}", quoted_label(report, *area.of))
                  : "mean over classes, each against the others"},
       {"unknown words", percent(unknown_rate(evaluation)),
-       fmt::format("{} of {}", count_text(evaluation.unknown_words), count_text(evaluation.words))},
-      {"texts without a known word", count_text(evaluation.without_words),
-       fmt::format("of {}", count_text(score.examples))},
+       fmt::format("{} of {}", grouped(evaluation.unknown_words), grouped(evaluation.words))},
+      {"texts without a known word", grouped(evaluation.without_words), fmt::format("of {}", grouped(score.examples))},
   };
 }
 
@@ -97,7 +96,7 @@ DocumentTable classes_table(const ClassificationReport& report) {
     auto& cells = table.rows.emplace_back(std::vector<std::string>{
         label_text(report, c), one.predicted == 0 ? "–" : percent(one.precision),
         one.examples == 0 ? "–" : percent(one.recall), one.examples + one.predicted == 0 ? "–" : percent(one.f1),
-        count_text(one.examples), count_text(one.predicted)});
+        grouped(one.examples), grouped(one.predicted)});
     if (score.classes.size() <= 2) continue;
     const double area = score.roc[c].area;
     cells.push_back(std::isnan(area) ? "–" : fmt::format("{:.4f}", area));
@@ -110,7 +109,7 @@ DocumentTable confusion_matrix(const ClassificationReport& report) {
   for (std::size_t c = 0; c < report.labels.size(); ++c) table.titles.push_back(label_text(report, c));
   for (std::size_t c = 0; c < report.labels.size(); ++c) {
     auto& cells = table.rows.emplace_back(std::vector<std::string>{label_text(report, c)});
-    for (const std::int64_t count : report.evaluation.score.confusion[c]) cells.push_back(count_text(count));
+    for (const std::int64_t count : report.evaluation.score.confusion[c]) cells.push_back(grouped(count));
   }
   return table;
 }
@@ -133,7 +132,7 @@ DocumentTable frequent_mistakes(const ClassificationReport& report) {
   for (const Mistake& mistake : mistakes)
     table.rows.push_back(
         {fmt::format("{} → {}", label_text(report, mistake.truth), label_text(report, mistake.predicted)),
-         count_text(mistake.count),
+         grouped(mistake.count),
          percent(static_cast<double>(mistake.count) /
                  static_cast<double>(report.evaluation.score.classes[mistake.truth].examples))});
   return table;
@@ -162,7 +161,7 @@ std::string accuracy_sentence(const ClassificationReport& report) {
   return fmt::format(
       "The model is right about {} of {} texts of {}: {}. As many other texts of the same kind might have given "
       "anything from {} to {} (95% interval). To say always {} would be right for {}.",
-      count_text(score.right), count_text(score.examples), printable(report.data), percent(score.accuracy),
+      grouped(score.right), grouped(score.examples), shown_name(report.data), percent(score.accuracy),
       percent(score.accuracy_low), percent(score.accuracy_high), quoted_label(report, frequent),
       percent(share_of(score, frequent)));
 }
@@ -183,7 +182,7 @@ DocumentTable calibration_table(const ClassificationScore& score) {
   for (const CalibrationBin& bin : score.calibration) {
     if (bin.examples == 0) continue;
     const Interval interval = wilson_interval(bin.right, bin.examples);
-    table.rows.push_back({fmt::format("{:.0f} to {:.0f}%", 100 * bin.low, 100 * bin.high), count_text(bin.examples),
+    table.rows.push_back({fmt::format("{:.0f} to {:.0f}%", 100 * bin.low, 100 * bin.high), grouped(bin.examples),
                           percent(bin.confidence), percent(bin.accuracy),
                           fmt::format("{:.2f} to {}", 100 * interval.low, percent(interval.high))});
   }
@@ -205,7 +204,7 @@ void add_roc(Document& document, const ClassificationReport& report) {
 }
 
 Document document_of(const ClassificationReport& report) {
-  Document document{fmt::format("{} on {}", printable(report.model), printable(report.data))};
+  Document document{fmt::format("{} on {}", shown_name(report.model), shown_name(report.data))};
   const auto add = [&](DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   const ClassificationScore& score = report.evaluation.score;
   add(Paragraph{accuracy_sentence(report)});
@@ -240,7 +239,7 @@ NamedArea area_of(const ClassificationScore& score, std::optional<std::size_t> p
 
 void print_classification(const ClassificationReport& report, std::ostream& out) {
   const std::int64_t texts = report.evaluation.score.examples;
-  fmt::print(out, "{} text{} of {}\n\n", count_text(texts), texts == 1 ? "" : "s", printable(report.data));
+  fmt::print(out, "{} text{} of {}\n\n", grouped(texts), texts == 1 ? "" : "s", printable(report.data));
   Table figures({{""}, {"", Align::kRight}, {""}});
   for (const FigureRow& row : figures_of(report)) figures.add({row.name, row.value, row.remark});
   figures.print(out);

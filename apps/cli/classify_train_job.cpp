@@ -20,15 +20,13 @@ namespace {
 
 constexpr const char* kTitle = "Classifier of texts";
 
-std::string count(std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); }
-
 std::string introduction(const ClassifierTexts& texts, const TextClassifier& model, const std::string& vectors) {
   std::string text = fmt::format("{} texts to train on, {} to validate on, labels {}; {} words{}; {} parameters\n",
-                                 count(std::ssize(texts.train.lines)), count(std::ssize(texts.validation.lines)),
+                                 grouped(std::ssize(texts.train.lines)), grouped(std::ssize(texts.validation.lines)),
                                  printable(fmt::format("{}", fmt::join(model.labels(), ", ")), 120),
-                                 count(model.vocabulary().size() - Vocabulary::kSpecials), vectors,
-                                 count(model.parameters().elements()));
-  if (texts.empty > 0) text += fmt::format("{} texts without a word are left out of training\n", count(texts.empty));
+                                 grouped(model.vocabulary().size() - Vocabulary::kSpecials), vectors,
+                                 grouped(model.parameters().elements()));
+  if (texts.empty > 0) text += fmt::format("{} texts without a word are left out of training\n", grouped(texts.empty));
   return text;
 }
 
@@ -50,7 +48,8 @@ TrainEnd run_classify_training(TrainJob<ClassifyPlan> job, ThreadPool& pool, std
                        settings.model, random);
   std::string vectors;
   if (!plan.vectors.empty())
-    vectors = fmt::format(", {} of them with a given vector", count(read_vectors(plan.vectors, model, pool, job.text)));
+    vectors =
+        fmt::format(", {} of them with a given vector", grouped(read_vectors(plan.vectors, model, pool, job.text)));
   const ClassifierData data = classifier_data(texts, model, pool);
   ClassifierTask task(model, data, settings);
 
@@ -72,8 +71,8 @@ TrainEnd run_classify_training(TrainJob<ClassifyPlan> job, ThreadPool& pool, std
            .summary = "A classifier of texts by Heed: the average of word vectors, hidden layers, a softmax.",
            .facts = {{"texts", plan.train},
                      {"labels", fmt::format("{}", fmt::join(model.labels(), ", "))},
-                     {"words", count(model.vocabulary().size() - Vocabulary::kSpecials)},
-                     {"parameters", count(model.parameters().elements())},
+                     {"words", grouped(model.vocabulary().size() - Vocabulary::kSpecials)},
+                     {"parameters", grouped(model.parameters().elements())},
                      {"validation", fmt::format("accuracy {:.2f}%, {:.4f} nats a text",
                                                 100 * report.valid_accuracy.value_or(0), report.valid_loss)}},
            .uses = {"heed classify predict --model", "heed classify evaluate --data FILE --model"},

@@ -17,8 +17,6 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t kListedLines = 8;
 
-std::string number(std::int64_t value) { return grouped(static_cast<std::uint64_t>(value)); }
-
 double share(std::int64_t part, std::int64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
@@ -48,8 +46,8 @@ void print_sides(const CorpusFigures& figures, std::ostream& out) {
                {"distinct", Align::kRight},
                {"unknown", Align::kRight}});
   const auto add = [&](const SplitFigures& split, const std::string& language, const SideFigures& side) {
-    table.add({split.name, language, number(split.pairs), number(side.words), fmt::format("{:.1f}", side.mean_length),
-               number(side.median_length), number(side.max_length), number(side.distinct),
+    table.add({split.name, language, grouped(split.pairs), grouped(side.words), fmt::format("{:.1f}", side.mean_length),
+               grouped(side.median_length), grouped(side.max_length), grouped(side.distinct),
                percent(share(side.unknown, side.words))});
   };
   for (const SplitFigures& split : figures.splits) {
@@ -69,8 +67,8 @@ void print_pairs(const CorpusFigures& figures, std::ostream& out) {
                {"suspicious", Align::kRight}});
   for (const SplitFigures& split : figures.splits) {
     const bool is_first = &split == figures.splits.data();
-    table.add({split.name, number(split.repeated), is_first ? "" : number(split.pairs_in_train),
-               is_first ? "" : number(split.sources_in_train), number(std::ssize(split.suspicious))});
+    table.add({split.name, grouped(split.repeated), is_first ? "" : grouped(split.pairs_in_train),
+               is_first ? "" : grouped(split.sources_in_train), grouped(std::ssize(split.suspicious))});
   }
   out << "\nPairs\n";
   table.print(out);
@@ -89,7 +87,7 @@ void print_suspicious(const CorpusFigures& figures, std::ostream& out) {
         if (!pairs[i]->detail.empty()) lines += fmt::format(" ({})", pairs[i]->detail);
       }
       if (pairs.size() > kListedLines) lines += ", ...";
-      table.add({split.name, std::string(describe(reason)), number(std::ssize(pairs)), lines});
+      table.add({split.name, std::string(describe(reason)), grouped(std::ssize(pairs)), lines});
       any = true;
     }
   }
@@ -139,7 +137,7 @@ void print_vectors(const CorpusFigures& figures, std::ostream& out) {
                {"of running text", Align::kRight}});
   for (const VectorFigures& vectors : figures.vectors) {
     const auto add = [&](const std::string& language, const Coverage& coverage) {
-      table.add({vectors.file.filename().string(), number(vectors.rows), number(vectors.dimension), language,
+      table.add({vectors.file.filename().string(), grouped(vectors.rows), grouped(vectors.dimension), language,
                  percent(coverage.word_share()), percent(coverage.token_share())});
     };
     add(figures.languages.source, vectors.source);

@@ -55,14 +55,12 @@ void print_summary(const grammar::CorpusSummary& summary, const std::string& fol
   out << printable(folder) << "\n\nFiles\n";
   Table files({{"", Align::kLeft}, {"", Align::kRight}, {"", Align::kLeft}});
   for (const std::size_t split : {2, 0, 1})
-    files.add({fmt::format("{0}.de, {0}.en", grammar::kSetNames[split]),
-               grouped(static_cast<std::uint64_t>(summary.pairs[split])), "pairs"});
+    files.add({fmt::format("{0}.de, {0}.en", grammar::kSetNames[split]), grouped(summary.pairs[split]), "pairs"});
   files.print(out);
   out << "\nWords\n";
   Table words({{"side", Align::kLeft}, {"words", Align::kRight}, {"distinct", Align::kRight}});
   for (const auto& [name, side] : {std::pair("German", summary.german), std::pair("English", summary.english)})
-    words.add({name, grouped(static_cast<std::uint64_t>(side.words)),
-               grouped(static_cast<std::uint64_t>(side.distinct_words))});
+    words.add({name, grouped(side.words), grouped(side.distinct_words)});
   words.print(out);
   out << "\nConstructions, in percent of the pairs\n";
   Table shares({{"", Align::kLeft}, {"", Align::kRight}});

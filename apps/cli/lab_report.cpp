@@ -127,7 +127,7 @@ Document document_of(const LabReport& report) {
       "Settings: m = {} keys in D = {} dimensions, c from {:g} to {:g}, β from {:g} to {:g}, {} "
       "samples, seed {}.",
       options.m, options.d, std::ranges::min(options.c), std::ranges::max(options.c), std::ranges::min(options.betas),
-      std::ranges::max(options.betas), grouped(static_cast<std::uint64_t>(options.samples)), options.seed)});
+      std::ranges::max(options.betas), grouped(options.samples), options.seed)});
   if (report.results.size() > 1) add(Contents{});
   add(Paragraph{kFigureNote});
   add(Paragraph{kTableNote});

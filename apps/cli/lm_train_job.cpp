@@ -20,8 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string count(std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); }
-
 LmFiles files_of(const LmPlan& plan) {
   return {.train = {plan.train.begin(), plan.train.end()},
           .without = {plan.without.begin(), plan.without.end()},
@@ -49,7 +47,7 @@ TrainEnd train(const TrainJob<LmPlan>& job, TrainTask& task, const auto& setting
                   .unit = kind.unit + "s"};
   add_settings(run.settings, settings);
   run.introduce = [&](std::ostream& out) {
-    fmt::print(out, "{}; {} parameters\n", kind.introduction, count(task.parameters().elements()));
+    fmt::print(out, "{}; {} parameters\n", kind.introduction, grouped(task.parameters().elements()));
   };
   run.step = [&](const StepReport& report) {
     if (settings.loop.save_every == 0 || report.step % settings.loop.save_every != 0) return;
@@ -63,9 +61,9 @@ TrainEnd train(const TrainJob<LmPlan>& job, TrainTask& task, const auto& setting
           {.title = kind.title,
            .summary = kind.summary,
            .facts = {{"text", fmt::format("{}", fmt::join(job.plan.train, ", "))},
-                     {"tokens", count(task.outcomes())},
-                     {"parameters", count(task.parameters().elements())},
-                     {"step kept", count(report.step)},
+                     {"tokens", grouped(task.outcomes())},
+                     {"parameters", grouped(task.parameters().elements())},
+                     {"step kept", grouped(report.step)},
                      {"validation loss", fmt::format("{:.4f} nats a {}, perplexity {:.3f}", report.valid_loss,
                                                      kind.unit, std::exp(report.valid_loss))}},
            .uses = {"heed lm perplexity TEXT --model", "heed lm generate --model"},
@@ -98,7 +96,7 @@ TrainEnd train_kind(const TrainJob<LmPlan>& job, BigramTrainSettings settings, T
   std::string vectors = "no word vectors given, so that they are trained";
   if (!plan.vectors.empty())
     vectors = fmt::format("{} of them with a vector",
-                          count(read_vectors(plan.vectors, corpus.tokens, model.network(), pool, job.text)));
+                          grouped(read_vectors(plan.vectors, corpus.tokens, model.network(), pool, job.text)));
   BigramTask task(model, corpus.data, settings);
   return train(job, task, settings,
                {.title = "Bigram model",
@@ -107,9 +105,9 @@ TrainEnd train_kind(const TrainJob<LmPlan>& job, BigramTrainSettings settings, T
                 .unit = "word",
                 .introduction = fmt::format("{} words to train on, {:.1f}% unknown, {} to validate on; a vocabulary of "
                                             "{}, {}",
-                                            count(std::ssize(corpus.data.train.targets)), 100 * corpus.unknown_rate,
-                                            count(std::ssize(corpus.data.validation.targets)),
-                                            count(corpus.tokens.size()), vectors)},
+                                            grouped(std::ssize(corpus.data.train.targets)), 100 * corpus.unknown_rate,
+                                            grouped(std::ssize(corpus.data.validation.targets)),
+                                            grouped(corpus.tokens.size()), vectors)},
                pool, err);
 }
 
@@ -126,7 +124,7 @@ TrainEnd train_kind(const TrainJob<LmPlan>& job, const CharTrainSettings& settin
        .round = "epoch",
        .unit = "character",
        .introduction = fmt::format("{} characters to train on, {} to validate on, {} different ones",
-                                   count(std::ssize(corpus.data.train)), count(std::ssize(corpus.data.validation)),
+                                   grouped(std::ssize(corpus.data.train)), grouped(std::ssize(corpus.data.validation)),
                                    corpus.tokens.size() - 1)},
       pool, err);
 }

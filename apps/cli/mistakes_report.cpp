@@ -7,6 +7,7 @@
 #include <fmt/ostream.h>
 
 #include "apps/cli/mistake_view.h"
+#include "apps/cli/shown_name.h"
 #include "apps/cli/table.h"
 #include "apps/cli/wrapped_text.h"
 #include "heed/base/json.h"
@@ -21,12 +22,9 @@ constexpr std::size_t kTerminalWords = 100;  // of a text on a terminal: half a 
 constexpr std::size_t kPageWords = 300;      // and on a page
 constexpr std::size_t kKindsShown = 20;      // with many classes
 
-std::string count_text(std::int64_t count) { return grouped(static_cast<std::uint64_t>(count)); }
-std::string count_text(std::size_t count) { return grouped(count); }
-
 // "1 mistake", "1,532 mistakes"
 std::string counted(std::int64_t count, const char* thing) {
-  return fmt::format("{} {}{}", count_text(count), thing, count == 1 ? "" : "s");
+  return fmt::format("{} {}{}", grouped(count), thing, count == 1 ? "" : "s");
 }
 
 std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
@@ -42,10 +40,10 @@ std::string about_all(const MistakesReport& report) {
     return fmt::format(
         "{} classified as labelled: there is no mistake to look at. (A model knows its training set; try texts that it "
         "has not seen.)",
-        analysis.examples == 1 ? "The only text is" : fmt::format("All {} texts are", count_text(analysis.examples)));
+        analysis.examples == 1 ? "The only text is" : fmt::format("All {} texts are", grouped(analysis.examples)));
   return fmt::format("Of {} {} classified wrongly: accuracy {} (95% interval {} to {}).",
                      counted(analysis.examples, "text"),
-                     analysis.mistakes == 1 ? "one is" : fmt::format("{} are", count_text(analysis.mistakes)),
+                     analysis.mistakes == 1 ? "one is" : fmt::format("{} are", grouped(analysis.mistakes)),
                      percent(analysis.accuracy), percent(analysis.accuracy_low), percent(analysis.accuracy_high));
 }
 
@@ -64,7 +62,7 @@ DocumentTable kinds_table(const MistakeAnalysis& analysis) {
     const Share share{.part = static_cast<std::int64_t>(kind.size()),
                       .whole = analysis.class_examples[static_cast<std::size_t>(kind.truth)]};
     table.rows.push_back(
-        {kind_title(analysis, kind), count_text(kind.size()), count_text(kind.neutral.size()), percent(share.value())});
+        {kind_title(analysis, kind), grouped(kind.size()), grouped(kind.neutral.size()), percent(share.value())});
   }
   if (analysis.kinds.size() > kKindsShown) {
     std::size_t mistakes = 0, neutral = 0;
@@ -73,7 +71,7 @@ DocumentTable kinds_table(const MistakeAnalysis& analysis) {
       neutral += analysis.kinds[i].kind.neutral.size();
     }
     table.rows.push_back(
-        {fmt::format("{} more", analysis.kinds.size() - kKindsShown), count_text(mistakes), count_text(neutral), ""});
+        {fmt::format("{} more", analysis.kinds.size() - kKindsShown), grouped(mistakes), grouped(neutral), ""});
   }
   return table;
 }
@@ -81,8 +79,8 @@ DocumentTable kinds_table(const MistakeAnalysis& analysis) {
 DocumentTable misleading_table(const ExplainedKind& explained) {
   DocumentTable table{.titles = {"word", "among the three strongest", "occurs", "mean effect"}, .rows = {}};
   for (const MisleadingWord& word : explained.misleading)
-    table.rows.push_back({printable(word.word, 40), count_text(word.led), count_text(word.mistakes),
-                          fmt::format("{:+.3f}", word.effect)});
+    table.rows.push_back(
+        {printable(word.word, 40), grouped(word.led), grouped(word.mistakes), fmt::format("{:+.3f}", word.effect)});
   return table;
 }
 
@@ -111,7 +109,7 @@ DocumentTable traits_table(const TraitComparison& comparison) {
 std::string example_title(const MistakesReport& report, const ExplainedMistake& explained) {
   const Mistake& mistake = explained.mistake;
   return fmt::format("Line {}: {} taken for {} with P = {:.{}f}, margin {:.2f}",
-                     count_text(report.texts.lines[mistake.example].line), shown_label(report.analysis, mistake.truth),
+                     grouped(report.texts.lines[mistake.example].line), shown_label(report.analysis, mistake.truth),
                      shown_label(report.analysis, mistake.predicted), mistake.probability,
                      mistake.probability > 0.999 ? 5 : 3, mistake.margin);
 }
@@ -145,8 +143,8 @@ constexpr const char* kTraitsNote =
 // What is shown of it: "the 5 of 812 with the largest margin", "all 3".
 std::string shown_of(std::size_t shown, std::size_t all, const char* which) {
   if (all == 1) return "the only one";
-  return shown == all ? fmt::format("all {}", count_text(all))
-                      : fmt::format("the {} of {} {}", count_text(shown), count_text(all), which);
+  return shown == all ? fmt::format("all {}", grouped(all))
+                      : fmt::format("the {} of {} {}", grouped(shown), grouped(all), which);
 }
 
 bool any_neutral(const MistakeAnalysis& analysis) {
@@ -234,15 +232,9 @@ void add_all_examples(Document& document, const MistakesReport& report) {
   for (const ExplainedKind& kind : analysis.kinds) add_examples(document, report, kind.neutral);
 }
 
-// Of a path; the whole one is in the command.
-std::string last_part(const std::string& path) {
-  const auto whole = std::filesystem::path(path).lexically_normal();
-  return printable((whole.has_filename() ? whole.filename() : whole.parent_path().filename()).string(), 100);
-}
-
 Document document_of(const MistakesReport& report) {
   const MistakeAnalysis& analysis = report.analysis;
-  Document document{fmt::format("Mistakes of {} on {}", last_part(report.model), last_part(report.texts.name))};
+  Document document{fmt::format("Mistakes of {} on {}", shown_name(report.model), shown_name(report.texts.name))};
   const auto add = [&](DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   add(Paragraph{about_all(report)});
   if (analysis.mistakes > 0) {

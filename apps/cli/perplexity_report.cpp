@@ -24,8 +24,6 @@ constexpr std::size_t kPageColumns = 20000;     // and on a page
 constexpr std::size_t kUnknownShown = 10;
 constexpr std::size_t kExamplesShown = 3;
 
-std::string count_text(std::int64_t count) { return grouped(static_cast<std::uint64_t>(count)); }
-
 // How many texts a table shows beside each other: the given one, and the normalised one where there is one.
 std::vector<const EvaluatedText*> sides_of(const TextEvaluation& evaluation) {
   std::vector<const EvaluatedText*> sides = {&evaluation.given};
@@ -40,8 +38,8 @@ DocumentTable figures_table(const TextEvaluation& evaluation) {
     auto& cells = table.rows.emplace_back(std::vector<std::string>{name});
     for (const EvaluatedText* side : sides_of(evaluation)) cells.push_back(text_of(side->score));
   };
-  add("tokens", [](const TextScore& s) { return count_text(s.tokens); });
-  add("unknown tokens", [](const TextScore& s) { return count_text(s.unknown); });
+  add("tokens", [](const TextScore& s) { return grouped(s.tokens); });
+  add("unknown tokens", [](const TextScore& s) { return grouped(s.unknown); });
   add("unknown rate", [](const TextScore& s) { return fmt::format("{:.2f} %", 100 * s.unknown_rate()); });
   add("perplexity, from nats", [](const TextScore& s) { return fmt::format("{:.4f}", s.perplexity()); });
   add("perplexity, from bits", [](const TextScore& s) { return fmt::format("{:.4f}", s.perplexity_bits()); });
@@ -49,7 +47,7 @@ DocumentTable figures_table(const TextEvaluation& evaluation) {
       [](const TextScore& s) { return fmt::format("{:.4f}", s.cross_entropy_nats()); });
   add("cross-entropy, bits per token",
       [](const TextScore& s) { return fmt::format("{:.4f}", s.cross_entropy_bits()); });
-  add("characters as given", [](const TextScore& s) { return count_text(s.characters); });
+  add("characters as given", [](const TextScore& s) { return grouped(s.characters); });
   add("bits per character", [](const TextScore& s) { return fmt::format("{:.4f}", s.bits_per_character()); });
   add("of these: tokens", [](const TextScore& s) { return fmt::format("{:.4f}", s.token_bits_per_character()); });
   add("of these: letters of unknown tokens",
@@ -71,9 +69,9 @@ std::string unknown_text(const TextEvaluation& evaluation, const EvaluatedText& 
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < shown; ++i)
     parts.push_back(fmt::format("{} ({})", shown_token(text.unknown[i].text), text.unknown[i].count));
-  return fmt::format("{} unknown {}, {} time{}: {}{}", count_text(static_cast<std::int64_t>(text.unknown.size())),
-                     counted, count_text(text.score.unknown), text.score.unknown == 1 ? "" : "s",
-                     fmt::join(parts, ", "), shown < text.unknown.size() ? ", ..." : ".");
+  return fmt::format("{} unknown {}, {} time{}: {}{}", grouped(static_cast<std::int64_t>(text.unknown.size())), counted,
+                     grouped(text.score.unknown), text.score.unknown == 1 ? "" : "s", fmt::join(parts, ", "),
+                     shown < text.unknown.size() ? ", ..." : ".");
 }
 
 std::vector<std::string> rule_texts(const NormalizedText& normalized) {
@@ -103,7 +101,7 @@ void print_surprise(const TextEvaluation& evaluation, const TerminalStyle& style
   out << terminal_shaded_text(shaded, narrow);
   if (!whole(shaded, evaluation.given))
     fmt::print(out, "... ({} of {} tokens; more of them with --out)\n",
-               count_text(static_cast<std::int64_t>(shaded.tokens.size())), count_text(evaluation.given.score.tokens));
+               grouped(static_cast<std::int64_t>(shaded.tokens.size())), grouped(evaluation.given.score.tokens));
 }
 
 ordered_json tokens_json(const TextEvaluation& evaluation, const EvaluatedText& text, std::size_t top) {
@@ -145,8 +143,8 @@ void add_surprise(Document& document, const TextEvaluation& evaluation, const Ev
   document.blocks.emplace_back(std::move(shaded));
   if (shown < text.tokens.size())
     document.blocks.emplace_back(
-        Paragraph{fmt::format("These are the first {} of {} tokens.", count_text(static_cast<std::int64_t>(shown)),
-                              count_text(text.score.tokens))});
+        Paragraph{fmt::format("These are the first {} of {} tokens.", grouped(static_cast<std::int64_t>(shown)),
+                              grouped(text.score.tokens))});
 }
 
 void add_text(Document& document, const TextEvaluation& evaluation, std::size_t number, std::size_t top) {
@@ -176,7 +174,7 @@ Document document_of(const PerplexityReport& report) {
   const auto add = [&](DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   const TextEvaluation& first = report.texts.front();
   add(Paragraph{fmt::format("A {} model: it foretells {}, one of {} at each place.", report.kind, to_string(first.unit),
-                            count_text(first.vocabulary))});
+                            grouped(first.vocabulary))});
   add(Paragraph{kBitsPerCharacterNote});
   if (report.texts.size() > 1) add(Contents{});
   for (std::size_t i = 0; i < report.texts.size(); ++i) add_text(document, report.texts[i], i + 1, report.top);
@@ -194,7 +192,7 @@ std::string rule_text(const FitRule& rule) {
     examples.push_back(
         fmt::format("line {} “{}” → “{}”", example.line, printable(example.before, 60), printable(example.after, 60)));
   }
-  return fmt::format("{}, {} {}{}{}", rule.name, count_text(rule.count), rule.count == 1 ? "time" : "times",
+  return fmt::format("{}, {} {}{}{}", rule.name, grouped(rule.count), rule.count == 1 ? "time" : "times",
                      examples.empty() ? "" : ": ", fmt::join(examples, ", "));
 }
 

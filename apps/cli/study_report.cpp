@@ -57,7 +57,7 @@ constexpr const char* kTableNote =
 DocumentTable cost_table(const Study& study) {
   DocumentTable table{.titles = {"attention", "parameters", "seconds of training", "memory in MB"}, .rows = {}};
   for (const MechanismFigures& figures : study.mechanisms)
-    table.rows.push_back({figures.attention, grouped(static_cast<std::uint64_t>(figures.parameters)),
+    table.rows.push_back({figures.attention, grouped(figures.parameters),
                           mean_and_variance(figures.seconds, 0, figures.runs > 1),
                           mean_and_variance(figures.memory_mb, 0, figures.runs > 1)});
   return table;
@@ -119,8 +119,7 @@ std::string what_was_done(const StudyFolder& folder, const StudyPlan& plan, std:
       "lowest validation loss were tested on the {} sentences of {}.",
       plan.runs == 1 ? "one seed" : fmt::format("the seeds {} to {}", plan.first_seed, plan.first_seed + plan.runs - 1),
       plan.training.data.empty() ? "the built-in German-English corpus" : printable(plan.training.data),
-      plan.training.preset, loop.epochs, grouped(static_cast<std::uint64_t>(study.test_sentences)),
-      printable(plan.split));
+      plan.training.preset, loop.epochs, grouped(study.test_sentences), printable(plan.split));
   const std::size_t planned = planned_runs(plan).size();
   if (runs.size() < planned)
     text += fmt::format(" {} of {} runs are not finished and not in here; heed compare --out {} goes on with them.",

@@ -46,7 +46,7 @@ ShadedText surprise_text(const TextEvaluation& evaluation, const EvaluatedText& 
   ShadedText shaded{.tokens = {},
                     .low = "0 bits",
                     .high = fmt::format("{:.1f} bits or more (a blind guess among {} tokens: {:.1f})", full,
-                                        grouped(static_cast<std::uint64_t>(evaluation.vocabulary)), blind),
+                                        grouped(evaluation.vocabulary), blind),
                     .mark = words ? "unknown word" : "unknown character"};
   std::size_t filled = 0;
   for (const ScoredToken& token : text.tokens) {
@@ -89,8 +89,8 @@ DocumentTable surprising_table(const EvaluatedText& text, TokenUnit unit, std::s
   DocumentTable table{.titles = {"token", "line", "bits", "known", "what stands before it"}, .rows = {}};
   for (const SurprisingToken& surprising : surprising_tokens(text, unit, count)) {
     const ScoredToken& token = *surprising.token;
-    table.rows.push_back({shown_token(token.text), grouped(static_cast<std::uint64_t>(token.line)),
-                          fmt::format("{:.2f}", token.bits()), token.unknown ? "no" : "yes",
+    table.rows.push_back({shown_token(token.text), grouped(token.line), fmt::format("{:.2f}", token.bits()),
+                          token.unknown ? "no" : "yes",
                           surprising.before.empty() ? "(the begin)" : printable(surprising.before, 200)});
   }
   return table;

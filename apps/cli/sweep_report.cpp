@@ -65,7 +65,7 @@ DocumentTable settings_table(const Sweep& sweep) {
     row.push_back(mean_and_variance(point.accuracy, 2, 100, several));
     row.push_back(mean_and_variance(point.loss, 4, 1, several));
     row.push_back(fmt::format("{:.2f}", point.seconds.mean));
-    row.push_back(grouped(static_cast<std::uint64_t>(point.parameters)));
+    row.push_back(grouped(point.parameters));
     row.emplace_back(i == sweep.best ? "best" : std::ranges::count(sweep.level, i) > 0 ? "level" : "");
   }
   return table;
@@ -96,7 +96,7 @@ std::string what_was_done(const SweepReport& report) {
       "accuracy on the {} texts of {} was kept and counts.",
       report.sweep.points.size() == 1 ? "One setting" : fmt::format("{} settings", report.sweep.points.size()),
       seeds_text(report.plan), printable(training.train), training.settings.loop.epochs, same,
-      grouped(static_cast<std::uint64_t>(report.sweep.validation_texts)), printable(training.valid));
+      grouped(report.sweep.validation_texts), printable(training.valid));
 }
 
 // The run of the best setting with the highest accuracy, by its folder. None where its model was not kept.

@@ -53,7 +53,7 @@ void print_table(const DocumentTable& table, std::ostream& out) {
   lines.print(out);
 }
 
-std::string grouped(std::uint64_t number) {
+std::string grouped_digits(std::uint64_t number) {
   std::string digits = fmt::format("{}", number);
   for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');
   return digits;

@@ -1,6 +1,7 @@
 // Columns that line up on a terminal, whatever script the texts are in, and numbers as people read them.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <iosfwd>
 #include <string>
@@ -39,7 +40,9 @@ class Table {
 // The table of a report, for the terminal.
 void print_table(const DocumentTable& table, std::ostream& out);
 
-std::string grouped(std::uint64_t number);     // "2,010,368"
+std::string grouped_digits(std::uint64_t number);
+// "2,010,368". REQUIRES: not below 0
+std::string grouped(std::integral auto number) { return grouped_digits(static_cast<std::uint64_t>(number)); }
 std::string binary_size(std::uint64_t bytes);  // "512 B", "7.7 MiB"
 
 }  // namespace heed::cli

@@ -32,7 +32,7 @@ void warn_of_unknown_words(const TrainingData& data, std::ostream& err) {
 }
 
 void introduce(const TrainingData& data, const TranslationModel& model, std::ostream& out) {
-  const auto count = [](std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); };
+  const auto count = [](std::int64_t number) { return grouped(number); };
   fmt::print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
              count(std::ssize(data.train.lines)), count(std::ssize(data.validation.lines)),
              count(model.options().source_words), data.source.language, count(model.options().target_words),
