@@ -2,7 +2,8 @@
 # A training step of the bigram language model against numpy, in one window on the same machine: ratios, not seconds.
 #   benchmarks/against_numpy.sh [TURNS=3]
 # Both run in turn, TURNS times, and the best round of each counts; a round lasts some 20 ms. numpy (python3-numpy)
-# computes in float64, its default, and for comparison in float32, as Heed does. Needs the release build.
+# computes in float64, its default, and for comparison in float32, as Heed does. Needs
+# the benchmarks: cmake --build --preset release --target benchmarks
 set -euo pipefail
 turns=${1:-3}
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Training and writing of the character model against PyTorch, in one window on the same machine: ratios, not seconds.
 #   benchmarks/char_against_pytorch.sh [TURNS=3] [HIDDEN=256] [BATCH=32] [WINDOW=64]
-# Both run in turn, TURNS times, and the best of each counts. PyTorch is python3-torch. Needs the release build.
+# Both run in turn, TURNS times, and the best of each counts. PyTorch is python3-torch. Needs
+# the benchmarks: cmake --build --preset release --target benchmarks
 set -euo pipefail
 turns=${1:-3}
 sizes=("${2:-256}" "${3:-32}" "${4:-64}")

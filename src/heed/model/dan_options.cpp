@@ -5,8 +5,6 @@
 namespace heed {
 
 const DanOptions& require_valid(const DanOptions& options) {
-  constexpr Index kMostLayers = 64, kLongestNgram = 16;
-  constexpr Index kMostBuckets = Index{1} << 28;
   const auto require_from = [](const char* name, Index value, Index least, Index most) {
     require(value >= least && value <= most, "model options", [&] {
       return Mismatch{fmt::format("{} from {} to {}", name, least, most), fmt::format("{}", value)};
@@ -14,7 +12,7 @@ const DanOptions& require_valid(const DanOptions& options) {
   };
   require_size("embedding", options.embedding);
   require_size("hidden", options.hidden);
-  require_from("layers", options.layers, 0, kMostLayers);
+  require_from("layers", options.layers, 0, kMostHiddenLayers);
   require_from("ngrams", options.ngrams, 1, kLongestNgram);
   require_from("buckets", options.buckets, 1, kMostBuckets);
   require_share("word-dropout", options.word_dropout);

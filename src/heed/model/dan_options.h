@@ -24,6 +24,8 @@ struct DanOptions {
   Index rows() const { return words + (ngrams > 1 ? buckets : 0); }
 };
 
+inline constexpr Index kMostHiddenLayers = 64, kLongestNgram = 16, kMostBuckets = Index{1} << 28;
+
 // Gives the options back. Throws Error for sizes and shares that make no model.
 const DanOptions& require_valid(const DanOptions& options);
 

@@ -97,14 +97,9 @@ std::optional<std::int32_t> TextClassifier::class_of(std::string_view label) con
 }
 
 std::vector<float> TextClassifier::log_probabilities(std::span<const std::string> texts, ThreadPool& pool) const {
-  std::vector<TextRows> rows(texts.size());
-  constexpr std::int64_t kTaskTexts = 16;
-  pool.run_blocks(std::ssize(texts), kTaskTexts, [&](std::int64_t begin, std::int64_t end) {
-    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
-      rows[i] = text_rows(word_ids(texts[i], vocabulary_), options());
-  });
+  const auto text_at = [&](std::size_t i) -> std::string_view { return texts[i]; };
   TextRowLists lists;
-  for (const TextRows& text : rows) lists.add(text);
+  for (const TextRows& text : read_text_rows(texts.size(), text_at, vocabulary_, options(), pool)) lists.add(text);
   return log_probabilities(lists.lists(), pool);
 }
 

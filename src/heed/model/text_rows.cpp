@@ -38,7 +38,10 @@ TextRows text_rows(std::span<const std::int32_t> word_ids, const DanOptions& opt
   }
   // Equal rows side by side, in the order of their numbers, which is also the order in which memory likes them.
   std::ranges::sort(all);
-  TextRows text;
+  TextRows text{.rows = {},
+                .counts = {},
+                .words = std::ssize(word_ids),
+                .unknown = std::ranges::count(word_ids, Vocabulary::kUnknown)};
   for (const std::int32_t row : all) {
     if (!text.rows.empty() && text.rows.back() == row) {
       if (!options.once) ++text.counts.back();
@@ -48,6 +51,17 @@ TextRows text_rows(std::span<const std::int32_t> word_ids, const DanOptions& opt
     text.counts.push_back(1);
   }
   return text;
+}
+
+std::vector<TextRows> read_text_rows(std::size_t count, FunctionRef<std::string_view(std::size_t)> text,
+                                     const Vocabulary& vocabulary, const DanOptions& options, ThreadPool& pool) {
+  constexpr std::int64_t kTaskTexts = 16;
+  std::vector<TextRows> rows(count);
+  pool.run_blocks(std::ssize(rows), kTaskTexts, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
+      rows[i] = text_rows(word_ids(text(i), vocabulary), options);
+  });
+  return rows;
 }
 
 void TextRowLists::add(const TextRows& text) {

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "heed/autograd/mean_of_rows.h"
+#include "heed/base/function_ref.h"
+#include "heed/base/thread_pool.h"
 #include "heed/model/dan_options.h"
 #include "heed/text/vocabulary.h"
 
@@ -20,12 +22,17 @@ std::int32_t ngram_row(std::span<const std::int32_t> words, const DanOptions& op
 // and so are rows of words with one among them.
 struct TextRows {
   std::vector<std::int32_t> rows;
-  std::vector<float> counts;  // all 1 with DanOptions::once
+  std::vector<float> counts;            // all 1 with DanOptions::once
+  std::int64_t words = 0, unknown = 0;  // of the text, and those of them that were left out
 };
 
 // The numbers of a text's words, Vocabulary::kUnknown among them.
 std::vector<std::int32_t> word_ids(std::string_view text, const Vocabulary& vocabulary);
 TextRows text_rows(std::span<const std::int32_t> word_ids, const DanOptions& options);
+
+// Of texts 0 ... count - 1, on all threads.
+std::vector<TextRows> read_text_rows(std::size_t count, FunctionRef<std::string_view(std::size_t)> text,
+                                     const Vocabulary& vocabulary, const DanOptions& options, ThreadPool& pool);
 
 // Texts one behind the other.
 class TextRowLists {

@@ -1,8 +1,8 @@
 #include "heed/text/word_counts.h"
 
 #include <string>
-#include <vector>
 
+#include "heed/text/count_in_parts.h"
 #include "heed/text/line_block.h"
 
 namespace heed {
@@ -38,18 +38,10 @@ WordCounts count_words(const std::filesystem::path& path, const Tokenizer& token
   WordCounts counts;
   TextFile file(path, options);
   LineBlock block;
-  // Few large tasks: most words of a block occur in every part of it, and adding the parts up is not parallel.
-  constexpr std::size_t kTasks = 8;
-  constexpr std::size_t kLines = kLinesPerBlock / kTasks;
-  while (read_block(file, block)) {
-    std::vector<WordCounts> parts(kTasks);
-    pool.run_blocks(std::ssize(block), kLines, [&](std::int64_t begin, std::int64_t end) {
-      WordCounts& part = parts[static_cast<std::size_t>(begin) / kLines];
-      for (std::int64_t i = begin; i < end; ++i)
-        for (const std::string& word : tokenizer.tokenize(block[static_cast<std::size_t>(i)])) part.add(word);
-    });
-    for (const WordCounts& part : parts) counts.add(part);
-  }
+  while (read_block(file, block))
+    counts.add(count_in_parts(std::ssize(block), pool, [&](std::int64_t line, WordCounts& part) {
+      for (const std::string& word : tokenizer.tokenize(block[static_cast<std::size_t>(line)])) part.add(word);
+    }));
   return counts;
 }
 

@@ -6,38 +6,21 @@
 
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
+#include "heed/text/count_in_parts.h"
 #include "heed/text/split_words.h"
 #include "heed/train/given_vectors.h"
 
 namespace heed {
 namespace {
 
-struct WordShare {
-  std::int64_t words = 0, unknown = 0;
-};
-
-constexpr std::int64_t kTaskTexts = 16;
-
-struct ReadText {
-  TextRows rows;
-  WordShare share;
-};
-
-std::vector<ReadText> read_texts(const LabeledText& text, const TextClassifier& model, ThreadPool& pool) {
-  std::vector<ReadText> texts(text.lines.size());
-  pool.run_blocks(std::ssize(texts), kTaskTexts, [&](std::int64_t begin, std::int64_t end) {
-    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
-      const std::vector<std::int32_t> ids = word_ids(text.lines[i].text, model.vocabulary());
-      texts[i] = {.rows = text_rows(ids, model.options()),
-                  .share = {.words = std::ssize(ids), .unknown = std::ranges::count(ids, Vocabulary::kUnknown)}};
-    }
-  });
-  return texts;
+std::vector<TextRows> read_rows(const LabeledText& text, const TextClassifier& model, ThreadPool& pool) {
+  const auto text_at = [&](std::size_t i) -> std::string_view { return text.lines[i].text; };
+  return read_text_rows(text.lines.size(), text_at, model.vocabulary(), model.options(), pool);
 }
 
 ClassifiedTexts classified_texts(const LabeledText& text, const TextClassifier& model, ThreadPool& pool) {
   ClassifiedTexts classified{.texts = {}, .classes = classes_of(text, model)};
-  for (const ReadText& part : read_texts(text, model, pool)) classified.texts.add(part.rows);
+  for (const TextRows& rows : read_rows(text, model, pool)) classified.texts.add(rows);
   return classified;
 }
 
@@ -79,16 +62,9 @@ ClassifierTexts read_classifier_texts(const std::filesystem::path& train, const 
 }
 
 Vocabulary count_vocabulary(const LabeledText& text, std::int64_t min_count, ThreadPool& pool) {
-  // Few large tasks: most words occur in all of them, and adding the parts up is not parallel.
-  const std::int64_t block = std::max<std::int64_t>(1, (std::ssize(text.lines) + 7) / 8);
-  std::vector<WordCounts> parts(static_cast<std::size_t>((std::ssize(text.lines) + block - 1) / block));
-  pool.run_blocks(std::ssize(text.lines), block, [&](std::int64_t begin, std::int64_t end) {
-    WordCounts& part = parts[static_cast<std::size_t>(begin / block)];
-    for (std::int64_t i = begin; i < end; ++i)
-      split_words(text.lines[static_cast<std::size_t>(i)].text, [&](const SplitWord& word) { part.add(word.word); });
+  const WordCounts counts = count_in_parts(std::ssize(text.lines), pool, [&](std::int64_t line, WordCounts& part) {
+    split_words(text.lines[static_cast<std::size_t>(line)].text, [&](const SplitWord& word) { part.add(word.word); });
   });
-  WordCounts counts;
-  for (const WordCounts& part : parts) counts.add(part);
   Vocabulary vocabulary(counts, {.min_count = min_count});
   require(vocabulary.size() > Vocabulary::kSpecials, "train", [&] {
     return Mismatch{fmt::format("words that occur at least {} times; see --min-count", min_count),
@@ -132,10 +108,10 @@ ClassifierEvaluation evaluate_classifier(const TextClassifier& model, const Labe
   ClassifierEvaluation evaluation;
   evaluation.truth = classes_of(text, model);
   TextRowLists lists;
-  for (const ReadText& part : read_texts(text, model, pool)) {
-    lists.add(part.rows);
-    evaluation.words += part.share.words, evaluation.unknown_words += part.share.unknown;
-    if (part.share.words == part.share.unknown) ++evaluation.without_words;
+  for (const TextRows& rows : read_rows(text, model, pool)) {
+    lists.add(rows);
+    evaluation.words += rows.words, evaluation.unknown_words += rows.unknown;
+    if (rows.words == rows.unknown) ++evaluation.without_words;
   }
   evaluation.log_probabilities = model.log_probabilities(lists.lists(), pool);
   evaluation.score = score_classification(evaluation.log_probabilities, evaluation.truth, model.classes());

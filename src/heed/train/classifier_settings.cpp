@@ -16,10 +16,10 @@ ClassifierSettings::ClassifierSettings() {
 void require_sensible(const ClassifierSettings& settings) {
   const DanOptions& model = settings.model;
   require_range("embedding", model.embedding, 1, kLargest);
-  require_range("layers", model.layers, 0, 64);
+  require_range("layers", model.layers, 0, kMostHiddenLayers);
   require_range("hidden", model.hidden, 1, kLargest);
-  require_range("ngrams", model.ngrams, 1, 16);
-  require_range("buckets", model.buckets, 1, 1 << 28);
+  require_range("ngrams", model.ngrams, 1, kLongestNgram);
+  require_range("buckets", model.buckets, 1, kMostBuckets);
   require_range("word-dropout", model.word_dropout, 0, 1, /*high_counts=*/false);
   require_range("dropout", model.dropout, 0, 1, /*high_counts=*/false);
   require_range("min-count", settings.texts.min_count, 1, kMany);
