@@ -5,12 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/base/settings_json.h"
 #include "heed/model/model_folder.h"
-#include "heed/train/trainer.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
+#include "tests/support/train_sitting.h"
 
 namespace heed {
 namespace {
@@ -58,18 +56,12 @@ struct Sitting {
       : model(words(), settings.model, random),
         task(model, data, settings),
         pool(threads),
-        trainer(task, settings.loop, as_json(settings), folder.path(), pool, hooks()) {}
+        trainer(task, settings.loop, test::settings_as_json(settings), folder.path(), pool, hooks()) {}
 
   TrainHooks hooks() {
-    TrainHooks hooks;
-    hooks.stop = [this] { return stop_after >= 0 && --stop_after <= 0; };
+    TrainHooks hooks = test::stopping_hooks(stop_after);
     hooks.epoch = [this](const EpochReport& report) { validated_at.push_back(report.step); };
     return hooks;
-  }
-  static nlohmann::ordered_json as_json(const BigramTrainSettings& settings) {
-    nlohmann::ordered_json json;
-    add_settings(json, settings);
-    return json;
   }
 };
 

@@ -5,12 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/base/settings_json.h"
 #include "heed/model/model_folder.h"
-#include "heed/train/trainer.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
+#include "tests/support/train_sitting.h"
 
 namespace heed {
 namespace {
@@ -54,18 +52,8 @@ struct Sitting {
         model(tokens, chosen.model, random),
         task(model, data, chosen),
         pool(threads),
-        trainer(task, chosen.loop, as_json(chosen), folder.path(), pool, hooks()) {}
-
-  TrainHooks hooks() {
-    TrainHooks hooks;
-    hooks.stop = [this] { return stop_after >= 0 && --stop_after <= 0; };
-    return hooks;
-  }
-  static nlohmann::ordered_json as_json(const CharTrainSettings& settings) {
-    nlohmann::ordered_json json;
-    add_settings(json, settings);
-    return json;
-  }
+        trainer(task, chosen.loop, test::settings_as_json(chosen), folder.path(), pool,
+                test::stopping_hooks(stop_after)) {}
 };
 
 std::string whole_run(int threads = 1) {

@@ -3,13 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/base/settings_json.h"
 #include "heed/model/model_folder.h"
 #include "heed/train/classifier_data.h"
-#include "heed/train/trainer.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
+#include "tests/support/train_sitting.h"
 
 namespace heed {
 namespace {
@@ -58,18 +56,8 @@ struct Sitting {
               settings.model, random),
         data(classifier_data(texts, model, pool)),
         task(model, data, settings),
-        trainer(task, settings.loop, as_json(settings), folder.path(), pool, hooks()) {}
-
-  TrainHooks hooks() {
-    TrainHooks hooks;
-    hooks.stop = [this] { return stop_after >= 0 && --stop_after <= 0; };
-    return hooks;
-  }
-  static nlohmann::ordered_json as_json(const ClassifierSettings& settings) {
-    nlohmann::ordered_json json;
-    add_settings(json, settings);
-    return json;
-  }
+        trainer(task, settings.loop, test::settings_as_json(settings), folder.path(), pool,
+                test::stopping_hooks(stop_after)) {}
 };
 
 std::string whole_run(int threads) {
