@@ -1,0 +1,115 @@
+// Start here: requests to responses, without a word of HTTP. The server and the command line ask the same service.
+//
+// Sentences of all requests that wait are decoded together, a few milliseconds after the first of them came
+// (translation_queue.h); the same sentence is decoded once for all who ask at a time, and recent ones are remembered.
+// Members may be called by any thread.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "heed/decode/translator.h"
+#include "heed/lab/lab.h"
+#include "heed/service/attend.h"
+#include "heed/service/document.h"
+#include "heed/service/language_detector.h"
+#include "heed/service/outcome.h"
+
+namespace heed {
+
+struct ServiceOptions {
+  std::vector<std::filesystem::path> models = {};  // folders; the first for a pair of languages is its default
+  int threads = 0;                                 // that compute; 0: one a core
+  Index beam = 5;
+  double margin = 1.5;       // as SearchOptions::margin; narrow, which serves twice as many at the same BLEU
+  Index max_batch = 64;      // sentences decoded together; 1: one at a time
+  double batch_wait_ms = 2;  // how long an idle thread waits for more sentences to come
+  std::size_t queue = 1000;  // sentences and other tasks that may wait; more are refused
+  std::chrono::milliseconds deadline{30'000};  // for an answer
+  std::size_t max_chars = 5000;                // of all texts of a request
+  std::size_t max_texts = 256;                 // of a request
+  Index max_alternatives = 10;
+  Index max_sentence_words = 250;      // a sentence of more is cut
+  std::size_t cache_bytes = 16 << 20;  // of remembered translations
+  Index max_lab_samples = 20'000;      // of an experiment
+};
+
+struct TranslateRequest {
+  std::vector<std::string> texts = {};
+  std::string source = "auto", target = {};
+  TextFormat format = TextFormat::kText;
+  Index alternatives = 0;          // further translations of each text
+  std::string model = {};          // empty: the first for the languages
+  std::stop_token abandoned = {};  // whoever asked has gone
+};
+
+struct TranslatedText {
+  std::string text;
+  std::vector<std::string> alternatives = {};
+  std::optional<DetectedLanguage> detected = {};  // where the source was "auto"
+};
+
+struct LanguageEntry {
+  std::string code;
+  std::string name;                  // in English: "German"
+  std::vector<std::string> targets;  // what it can be translated into; empty for one that is only a target
+};
+
+struct ModelEntry {
+  std::string id, source, target, attention;
+  Index embedding = 0, hidden = 0, heads = 0;
+  std::int64_t parameters = 0;
+  bool is_default = false;  // for its languages
+};
+
+// Counted since the start.
+struct ServiceFigures {
+  std::uint64_t sentences = 0;                               // asked for
+  std::uint64_t sentences_cached = 0, sentences_shared = 0;  // remembered; computed once for several who asked
+  std::uint64_t batches = 0, batched_sentences = 0;
+  std::uint64_t refused_busy = 0, refused_late = 0;
+  std::uint64_t reloads = 0;
+  std::size_t waiting = 0;      // now
+  std::size_t cache_bytes = 0;  // now
+};
+
+class Service {
+ public:
+  // Loads the models. Throws Error naming the folder or file where one cannot be loaded.
+  explicit Service(ServiceOptions options);
+  ~Service();  // answers all that is waiting
+  Service(const Service&) = delete;
+  Service& operator=(const Service&) = delete;
+
+  const ServiceOptions& options() const;
+
+  std::vector<LanguageEntry> languages() const;  // by code
+  std::vector<ModelEntry> models() const;
+  std::vector<DetectedLanguage> detect(std::string_view text) const;  // as LanguageDetector::detect
+
+  void translate(TranslateRequest request, Reply<std::vector<TranslatedText>> reply);
+  void attend(AttendRequest request, Reply<Attended> reply);
+  void lab(std::string name, LabOptions options, std::stop_token abandoned, Reply<LabResult> reply);
+
+  // Loads all models again; what is under way ends with the old ones. Throws Error, and nothing changes, where one
+  // cannot be loaded.
+  void reload();
+
+  // Refuses what comes from now on as kBusy, and returns when all accepted before is answered.
+  void drain();
+
+  ServiceFigures figures() const;
+
+ private:
+  class State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace heed
