@@ -226,7 +226,7 @@ std::vector<ModelEntry> Service::models() const {
     entry.id = shelved.id, entry.attention = options.attention;
     entry.source = model.source().language, entry.target = model.target().language;
     entry.embedding = options.embedding, entry.hidden = options.hidden, entry.heads = options.heads;
-    for (const auto& parameter : model.parameters()) entry.parameters += parameter->value().size();
+    for (const auto& parameter : model.parameters()) entry.parameters += static_cast<std::int64_t>(parameter->value().span().size());
     entry.is_default = generation->shelf.find(entry.source, entry.target) == &shelved;
   }
   return entries;
