@@ -63,6 +63,8 @@ class HttpClient {
     return true;
   }
 
+  void finish_sending() { ::shutdown(socket_, SHUT_WR); }
+
   HttpReply request(std::string_view method, std::string_view target, std::string_view body = {},
                     std::string_view type = "application/json", std::string_view more_fields = {}) {
     send(fmt::format("{} {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {}\r\nContent-Length: {}\r\n{}\r\n{}", method,
