@@ -9,6 +9,13 @@ find_package(ICU REQUIRED COMPONENTS uc)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(pangocairo REQUIRED IMPORTED_TARGET pangocairo cairo)
 
+# Headers only: Beast and Asio.
+find_package(Boost 1.74 REQUIRED)
+add_library(heed_boost INTERFACE)
+target_include_directories(heed_boost SYSTEM INTERFACE ${Boost_INCLUDE_DIRS})
+target_compile_definitions(heed_boost INTERFACE BOOST_ERROR_CODE_HEADER_ONLY)
+target_link_libraries(heed_boost INTERFACE Threads::Threads)
+
 # Debian's package has no configuration for CMake.
 find_library(SENTENCEPIECE_LIBRARY sentencepiece REQUIRED)
 find_library(SENTENCEPIECE_TRAIN_LIBRARY sentencepiece_train REQUIRED)

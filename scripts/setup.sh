@@ -21,11 +21,16 @@ packages=(
   libcairo2-dev            # pictures
   libpango1.0-dev          # text in pictures
   pkg-config               # tells CMake about these two
+  libboost-dev             # Beast and Asio: HTTP, for heed serve
   # Tests
   libgtest-dev             # the test runner
   libgmock-dev             # its matchers
   librapidcheck-dev        # properties on random inputs
   libbenchmark-dev         # measurements
+  curl                     # asks the server
+  chromium                 # looks at its page,
+  chromium-driver          # steered by this
+  python3-selenium         # and this
 )
 
 say() { printf '%s\n' "$*" >&2; }

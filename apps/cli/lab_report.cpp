@@ -12,6 +12,7 @@
 #include "heed/base/whole_file.h"
 #include "heed/lab/lab.h"
 #include "heed/plot/document.h"
+#include "heed/service/lab_json.h"
 
 namespace heed::cli {
 namespace {
@@ -73,34 +74,6 @@ DocumentTable table_of(const LabTable& table) {
 
 std::string lines_of(const std::vector<std::string>& formulas) { return fmt::format("{}", fmt::join(formulas, "\n")); }
 
-ordered_json json_of(const LabTable& table) {
-  ordered_json rows = ordered_json::array();
-  for (const LabRow& row : table.rows) {
-    ordered_json& one = rows.emplace_back(ordered_json::object());
-    if (!row.name.empty()) one["name"] = row.name;
-    ordered_json& parameters = one["parameters"] = ordered_json::object();
-    for (std::size_t i = 0; i < row.parameters.size(); ++i) parameters[table.parameter_names[i]] = row.parameters[i];
-    one["closed_form"] = row.closed_form;
-    one["measured"] = row.measured;
-    one["error"] = row.error();
-    one["allowed"] = row.tolerance();
-    one["standard_error"] = row.standard_error ? ordered_json(*row.standard_error) : ordered_json();
-    one["agrees"] = row.agrees();
-  }
-  return {{"title", table.title}, {"quantity", table.quantity}, {"agrees", table.agrees()}, {"rows", std::move(rows)}};
-}
-
-ordered_json json_of(const LabResult& result) {
-  ordered_json tables = ordered_json::array(), figures = ordered_json::array();
-  for (const LabTable& table : result.tables) tables.push_back(json_of(table));
-  for (const LabFigure& figure : result.figures)
-    figures.push_back({{"file", figure.file}, {"title", figure.title}, {"see", figure.see}});
-  return {{"name", result.name},         {"claim", result.claim},
-          {"formulas", result.formulas}, {"explanation", result.explanation},
-          {"agrees", result.agrees()},   {"findings", result.findings},
-          {"tables", std::move(tables)}, {"figures", std::move(figures)}};
-}
-
 void add_result(Document& document, const LabResult& result) {
   const auto add = [&](DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   add(Heading{title_of(result)});
@@ -158,7 +131,7 @@ void print_lab_result(const LabResult& result, std::ostream& out) {
 
 ordered_json lab_report_json(const LabReport& report) {
   ordered_json results = ordered_json::array();
-  for (const LabResult& result : report.results) results.push_back(json_of(result));
+  for (const LabResult& result : report.results) results.push_back(lab_json(result));
   const LabOptions& options = report.options;
   return {{"command", printable(report.command)},
           {"options",

@@ -20,6 +20,7 @@
 #include "apps/cli/lab.h"
 #include "apps/cli/lm.h"
 #include "apps/cli/score.h"
+#include "apps/cli/serve.h"
 #include "apps/cli/tokenize.h"
 #include "apps/cli/train.h"
 #include "apps/cli/translate.h"
@@ -48,6 +49,7 @@ constexpr const char* kFooter =
     "mistakes\n"
     "  heed data check multi30k                   whether a corpus is fit for use; data make writes one\n"
     "  heed tokenize --lang de < raw.de           text to tokens; detokenize goes back\n"
+    "  heed serve --model runs/sdp                a translation server, and a page to see attention work\n"
     "  heed score --hyp out.en --ref test.en      how good translations are\n"
     "  heed inspect runs/sdp                      what a saved model is made of\n"
     "  heed score --help                          the options of a verb\n"
@@ -69,9 +71,9 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   app.footer(kFooter);
   app.set_version_flag("--version", "heed " HEED_VERSION, "Print the version and exit");
   const std::vector<Verb> verbs = {
-      add_attend(app), add_beam(app),       add_classify(app), add_compare(app), add_data(app),
-      add_demo(app),   add_detokenize(app), add_evaluate(app), add_inspect(app), add_lab(app),
-      add_lm(app),     add_score(app),      add_tokenize(app), add_train(app),   add_translate(app),
+      add_attend(app),     add_beam(app),     add_classify(app), add_compare(app),   add_data(app), add_demo(app),
+      add_detokenize(app), add_evaluate(app), add_inspect(app),  add_lab(app),       add_lm(app),   add_score(app),
+      add_serve(app),      add_tokenize(app), add_train(app),    add_translate(app),
   };
   for (const Verb& verb : verbs) verb.command->group("Verbs");
   if (const auto answer = app.parse(argc, argv)) {  // to --help or --version

@@ -40,6 +40,9 @@ struct CompiledOnce {
 const std::vector<CompiledOnce> kCompiledOnce = {
     {"nlohmann/json.hpp", "heed/base/json.h", {"src/heed/base/json.h"}},
     {"CLI/CLI.hpp", "apps/cli/command.h", {"apps/cli/command.cpp", "apps/cli/settings_toml.cpp"}},
+    {"boost/",
+     "apps/server/http_server.h",
+     {"apps/server/http_connection.h", "apps/server/http_connection.cpp", "apps/server/http_server.cpp"}},
 };
 
 constexpr std::size_t kMaxLines = 400;
@@ -86,10 +89,15 @@ std::optional<Include> include_on(std::string_view line) {
   return Include{opening, std::string(line.substr(0, line.find(opening == '"' ? '"' : '>')))};
 }
 
+// `library`: a header, or all those of a folder: "boost/".
+bool is_of(const std::string& library, const std::string& path) {
+  return library.ends_with('/') ? path.starts_with(library) : path == library;
+}
+
 std::optional<std::string> compiled_again(const std::string& file, const Include& include) {
   for (const auto& [library, header, files] : kCompiledOnce)
-    if (include.path == library && !files.contains(file))
-      return fmt::format("<{}> is compiled once; include \"{}\"", library, header);
+    if (is_of(library, include.path) && !files.contains(file))
+      return fmt::format("<{}> is compiled once; include \"{}\"", include.path, header);
   return std::nullopt;
 }
 

@@ -1,0 +1,56 @@
+#include "apps/server/json_response.h"
+#include "apps/server/routes.h"
+#include "heed/base/json.h"
+#include "heed/lab/lab.h"
+#include "heed/service/lab_json.h"
+
+namespace heed::server {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::int64_t kMostSeed = std::int64_t{1} << 53;  // whole numbers that JSON's readers have exactly
+
+// Named as the options of `heed lab`. What is wrong with the values, the lab says.
+LabOptions options_of(const RequestFields& fields) {
+  LabOptions options;
+  options.m = fields.integer_or("m", options.m, 0, LabOptions::kMostKeys);
+  options.d = fields.integer_or("d", options.d, 0, LabOptions::kMostDimensions);
+  options.a = fields.integer_or("a", options.a, 0, LabOptions::kMostKeys);
+  options.b = fields.integer_or("b", options.b, 0, LabOptions::kMostKeys);
+  options.c = fields.numbers_or("c", options.c);
+  options.betas = fields.numbers_or("beta", options.betas);
+  options.epsilons = fields.numbers_or("epsilon", options.epsilons);
+  options.bounds = fields.numbers_or("bound", options.bounds);
+  options.samples = fields.integer_or("samples", options.samples, 0, LabOptions::kMostSamples);
+  options.seed =
+      static_cast<std::uint64_t>(fields.integer_or("seed", static_cast<std::int64_t>(options.seed), 0, kMostSeed));
+  return options;
+}
+
+void list_experiments(const Exchange& exchange) {
+  ordered_json list = ordered_json::array();
+  for (const LabExperiment& experiment : lab_experiments())
+    list.push_back({{"name", experiment.name}, {"summary", experiment.summary}});
+  exchange.respond(json_response({{"experiments", std::move(list)}}));
+}
+
+void run_experiment(Exchange exchange, Service& service, Gate& gate) {
+  LabOptions options = options_of(gate.admit(exchange.request));
+  service.lab(std::move(exchange.name), std::move(options), std::move(exchange.gone),
+              [respond = std::move(exchange.respond)](const Outcome<LabResult>& outcome) {
+                respond_with(respond, [&] {
+                  if (const auto* refused = std::get_if<Refused>(&outcome)) return refusal_response(*refused, 404);
+                  return json_response(lab_json(std::get<0>(outcome)));
+                });
+              });
+}
+
+}  // namespace
+
+void add_lab_routes(Router& router, Service& service, Gate& gate) {
+  router.add("GET", "/lab", [](const Exchange& exchange) { list_experiments(exchange); });
+  router.add("POST", "/lab/{name}", [&](Exchange exchange) { run_experiment(std::move(exchange), service, gate); });
+}
+
+}  // namespace heed::server

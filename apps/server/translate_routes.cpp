@@ -1,0 +1,96 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "apps/server/json_response.h"
+#include "apps/server/routes.h"
+#include "heed/base/json.h"
+#include "heed/base/printable.h"
+
+namespace heed::server {
+namespace {
+
+using nlohmann::ordered_json;
+
+TextFormat format_of(const std::string& name) {
+  if (name.empty() || name == "text") return TextFormat::kText;
+  if (name == "html") return TextFormat::kHtml;
+  throw HttpError(400, fmt::format("{} format is not supported", printable(name, 20)));
+}
+
+ordered_json json_of(const DetectedLanguage& detected) {
+  return {{"confidence", detected.confidence}, {"language", detected.language}};
+}
+
+// A value for each text, or that of the only one where the request had no array.
+template <class Make>
+ordered_json one_or_all(const std::vector<TranslatedText>& texts, bool array, Make make) {
+  if (!array) return make(texts.front());
+  ordered_json all = ordered_json::array();
+  for (const TranslatedText& text : texts) all.push_back(make(text));
+  return all;
+}
+
+ordered_json json_of(const std::vector<TranslatedText>& texts, bool array, bool alternatives) {
+  ordered_json json = {
+      {"translatedText", one_or_all(texts, array, [](const TranslatedText& text) { return ordered_json(text.text); })}};
+  if (alternatives)
+    json["alternatives"] =
+        one_or_all(texts, array, [](const TranslatedText& text) { return ordered_json(text.alternatives); });
+  if (std::ranges::all_of(texts, [](const TranslatedText& text) { return text.detected.has_value(); }))
+    json["detectedLanguage"] =
+        one_or_all(texts, array, [](const TranslatedText& text) { return json_of(*text.detected); });
+  return json;
+}
+
+void translate(Exchange exchange, Service& service, Gate& gate) {
+  const RequestFields fields = gate.admit(exchange.request);
+  RequestFields::Texts texts = fields.required_texts("q");
+  TranslateRequest request{.texts = std::move(texts.values),
+                           .source = fields.required_text("source"),
+                           .target = fields.required_text("target"),
+                           .format = format_of(fields.text_or("format", "")),
+                           .alternatives = fields.integer_or("alternatives", 0, 0, service.options().max_alternatives),
+                           .model = fields.text_or("model", ""),
+                           .abandoned = std::move(exchange.gone)};
+  const bool alternatives = request.alternatives > 0;
+  service.translate(std::move(request), [respond = std::move(exchange.respond), array = texts.array,
+                                         alternatives](const Outcome<std::vector<TranslatedText>>& outcome) {
+    respond_with(respond, [&] {
+      if (const auto* refused = std::get_if<Refused>(&outcome)) return refusal_response(*refused, 400);
+      return json_response(json_of(std::get<0>(outcome), array, alternatives));
+    });
+  });
+}
+
+void detect(const Exchange& exchange, const Service& service, Gate& gate) {
+  const RequestFields fields = gate.admit(exchange.request);
+  std::string all;
+  for (const std::string& text : fields.required_texts("q").values) all += text + "\n";
+  all.pop_back();
+  const std::size_t limit = service.options().max_chars;
+  const auto characters = static_cast<std::size_t>(
+      std::ranges::count_if(all, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }));
+  if (characters > limit)
+    throw HttpError(400, fmt::format("Invalid request: request ({}) exceeds text limit ({})", characters, limit));
+  ordered_json found = ordered_json::array();
+  for (const DetectedLanguage& one : service.detect(all)) found.push_back(json_of(one));
+  exchange.respond(json_response(found));
+}
+
+void list_languages(const Exchange& exchange, const Service& service) {
+  ordered_json list = ordered_json::array();
+  for (const LanguageEntry& language : service.languages())
+    list.push_back({{"code", language.code}, {"name", language.name}, {"targets", language.targets}});
+  exchange.respond(json_response(list));
+}
+
+}  // namespace
+
+void add_translate_routes(Router& router, Service& service, Gate& gate) {
+  router.add("POST", "/translate", [&](Exchange exchange) { translate(std::move(exchange), service, gate); });
+  router.add("POST", "/detect", [&](const Exchange& exchange) { detect(exchange, service, gate); });
+  router.add("GET", "/languages", [&](const Exchange& exchange) { list_languages(exchange, service); });
+}
+
+}  // namespace heed::server

@@ -1,0 +1,58 @@
+# heed_embed_files(OUT.cpp FUNCTION NAME FILES ...): writes OUT.cpp, when one of the files changes, in which NAME() of
+# apps/server/embedded_files.h returns them all with their types.
+# As a script (cmake -P) it is what writes it: -DOUT= -DFUNCTION= -DFILES=a;b
+if(NOT CMAKE_SCRIPT_MODE_FILE)
+  function(heed_embed_files out)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "FUNCTION" "FILES")
+    set(script ${PROJECT_SOURCE_DIR}/cmake/EmbedFiles.cmake)
+    set(out ${CMAKE_CURRENT_BINARY_DIR}/${out})
+    add_custom_command(OUTPUT ${out} DEPENDS ${arg_FILES} ${script} COMMENT "Embedding ${arg_FUNCTION}" VERBATIM
+                       COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DFUNCTION=${arg_FUNCTION} "-DFILES=${arg_FILES}" -P ${script})
+  endfunction()
+  return()
+endif()
+
+set(type_of_html "text/html; charset=utf-8")
+set(type_of_js "text/javascript; charset=utf-8")
+set(type_of_css "text/css; charset=utf-8")
+set(type_of_svg "image/svg+xml")
+set(type_of_png "image/png")
+set(type_of_json "application/json")
+set(type_of_txt "text/plain; charset=utf-8")
+
+set(arrays "")
+set(table "")
+set(number 0)
+foreach(file IN LISTS FILES)
+  get_filename_component(name ${file} NAME)
+  get_filename_component(ending ${file} LAST_EXT)
+  string(REPLACE "." "" ending "${ending}")
+  if(NOT DEFINED type_of_${ending})
+    message(FATAL_ERROR "${file}: a file to embed needs a type; add that of .${ending} to EmbedFiles.cmake")
+  endif()
+  file(SIZE ${file} size)
+  file(READ ${file} bytes HEX)
+  string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${bytes}")
+  string(APPEND arrays "constexpr char kFile${number}[] = {${bytes}'\\0'};\n")
+  string(APPEND table "    {\"${name}\", \"${type_of_${ending}}\", {kFile${number}, ${size}}},\n")
+  math(EXPR number "${number} + 1")
+endforeach()
+
+file(WRITE ${OUT} "// Made by cmake/EmbedFiles.cmake.
+#include \"apps/server/embedded_files.h\"
+
+#include <array>
+
+namespace heed::server {
+namespace {
+
+${arrays}
+constexpr std::array<EmbeddedFile, ${number}> kFiles = {{
+${table}}};
+
+}  // namespace
+
+std::span<const EmbeddedFile> ${FUNCTION}() { return kFiles; }
+
+}  // namespace heed::server
+")
