@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/decode/beam.h"
 #include "heed/decode/source_memory.h"
 #include "heed/tensor/kernels/softmax.h"
 #include "heed/tensor/parallel.h"
@@ -22,21 +21,6 @@ using Sources = std::span<const std::vector<std::int32_t>>;
 // of the memory and leave it. Each time it is copied, to at most the rest of this share, so that all copies together
 // take no more than 1 / share times the first.
 constexpr double kDoneShare = 0.25;
-
-BeamOptions beam_options(const SearchOptions& options, std::size_t source_size) {
-  const double words = std::floor(options.max_length_factor * static_cast<double>(source_size - 2));
-  const double limit = std::min(words + static_cast<double>(options.max_length_extra), 1e9);
-  return {.size = static_cast<std::size_t>(options.beam),
-          .nbest = static_cast<std::size_t>(options.nbest),
-          .length_penalty = options.length_penalty,
-          .margin = options.margin,
-          .max_words = std::max<Index>(1, static_cast<Index>(limit))};
-}
-
-Seq2SeqBatch batch_of(Sources sources) {
-  const std::vector<std::vector<std::int32_t>> no_targets(sources.size(), {Vocabulary::kBegin, Vocabulary::kEnd});
-  return Seq2SeqBatch::from_sentences(sources, no_targets, Vocabulary::kPadding);
-}
 
 // A sentence has a column of the memory and, in each step, a row for each of its live hypotheses: neighbours, sentences
 // in the order of the columns.
@@ -182,6 +166,22 @@ class BatchSearch {
 };
 
 }  // namespace
+
+BeamOptions beam_options(const SearchOptions& options, std::size_t source_size) {
+  const double words = std::floor(options.max_length_factor * static_cast<double>(source_size - 2));
+  const double most = options.max_length > 0 ? static_cast<double>(options.max_length) : 1e9;
+  const double limit = std::min(words + static_cast<double>(options.max_length_extra), most);
+  return {.size = static_cast<std::size_t>(options.beam),
+          .nbest = static_cast<std::size_t>(options.nbest),
+          .length_penalty = options.length_penalty,
+          .margin = options.margin,
+          .max_words = std::max<Index>(1, static_cast<Index>(limit))};
+}
+
+Seq2SeqBatch batch_of(Sources sources) {
+  const std::vector<std::vector<std::int32_t>> no_targets(sources.size(), {Vocabulary::kBegin, Vocabulary::kEnd});
+  return Seq2SeqBatch::from_sentences(sources, no_targets, Vocabulary::kPadding);
+}
 
 std::vector<std::vector<Hypothesis>> search_batch(const Seq2Seq& model, ThreadPool& pool, Workspace& workspace,
                                                   Sources sources, const SearchOptions& options) {

@@ -4,10 +4,17 @@
 #include <span>
 #include <vector>
 
+#include "heed/decode/beam.h"
 #include "heed/decode/search.h"
 #include "heed/tensor/workspace.h"
 
 namespace heed {
+
+// Of the beam of a sentence of so many words, its marks counted.
+BeamOptions beam_options(const SearchOptions& options, std::size_t source_size);
+
+// Sentences to encode, without targets.
+Seq2SeqBatch batch_of(std::span<const std::vector<std::int32_t>> sources);
 
 // As `search`, all sentences at once. What the workspace held is forgotten. REQUIRES: valid options; sources of at
 // least two words, their marks

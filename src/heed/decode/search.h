@@ -23,12 +23,15 @@ struct SearchOptions {
   double length_penalty = 1;     // hypotheses are ranked by log P / length^this; 0: by log P alone
   double margin = 7;             // hypotheses less probable than their sentence's best by this, in nats, are given up
   double max_length_factor = 2;  // target words at most: this times the source words,
-  Index max_length_extra = 10;   // plus this
+  Index max_length_extra = 10;   // plus this,
+  Index max_length = 0;          // and never more than this; 0: no other limit
   // A batch has at least one sentence, and no more than these two allow:
   Index batch_rows = 384;    // hypotheses decoded at once
   Index batch_words = 2048;  // source words encoded at once, marks and padding included
   bool keep_weights = true;  // false: Hypothesis::weights stay empty
 };
+
+void require_valid(const SearchOptions& options);  // throws Error where they make no sense
 
 // sources: ids with both marks, as Corpus holds them. Returns, for each, the best hypotheses, best first, at least one:
 // those that have come to their end mark by score, and behind them, if there are fewer than asked for, those cut.

@@ -115,7 +115,8 @@ CrossEntropy Seq2Seq::loss(Tape& tape, const Seq2SeqBatch& batch, Random& random
 }
 
 Seq2Seq::Step Seq2Seq::step(Tape& tape, const Attention::Memory& memory, Var hidden,
-                            std::span<const std::int32_t> words, std::span<const std::int32_t> places) const {
+                            std::span<const std::int32_t> words, std::span<const std::int32_t> places,
+                            const Var* weights) const {
   const auto rows_now = static_cast<Index>(words.size()), batch = memory.values.shape()[1];
   require(batch > 0 && (places.empty() ? rows_now % batch == 0 : places.size() == words.size()), "decode step", [&] {
     return Mismatch{fmt::format("a multiple of {} words, or a place for each", batch),
@@ -126,12 +127,13 @@ Seq2Seq::Step Seq2Seq::step(Tape& tape, const Attention::Memory& memory, Var hid
   const Var state = decoder_(tape, target_embedding_(tape, words, 1, rows_now), hidden, one_step).last;  // [rows, H]
   const Var queries = places.empty() ? Var{state.value.as({rows_now / batch, batch, options_.hidden})}
                                      : scatter(tape, state, places, batch);  // [K, B, H]
-  const auto attended = attention_->attend(tape, queries, memory);           // context [K, B, C]
+  const Var used = weights != nullptr ? *weights : attention_->weights(tape, queries, memory);
+  const Var attended = attention_->context(tape, used, memory);  // [K, B, C]
   const Index context_size = attention_->context_size();
-  const Var context = places.empty() ? Var{attended.context.value.as({rows_now, context_size})}
-                                     : rows(tape, attended.context, places);  // [rows, C]
-  Random unused(0);                                                           // dropout is for training
-  return {state, readout_(tape, concat(tape, {context, state}), unused), attended.weights};
+  const Var context =
+      places.empty() ? Var{attended.value.as({rows_now, context_size})} : rows(tape, attended, places);  // [rows, C]
+  Random unused(0);  // dropout is for training
+  return {state, readout_(tape, concat(tape, {context, state}), unused), used};
 }
 
 }  // namespace heed

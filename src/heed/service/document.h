@@ -36,6 +36,7 @@ class Document {
 
  private:
   std::vector<std::string> sentences_;
+  std::vector<std::string> between_;  // what stands before each sentence and, last, behind all of them
 };
 
 }  // namespace heed

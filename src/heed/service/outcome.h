@@ -22,7 +22,8 @@ struct Refused {
 template <class Answer>
 using Outcome = std::variant<Answer, Refused>;
 
-// Called once, by a thread of the service or at once by the caller's. Must not throw, nor take long.
+// Called once, by a thread of the service or at once by the caller's; perhaps never if whoever asked has gone. Must not
+// throw, nor take long.
 template <class Answer>
 using Reply = std::function<void(Outcome<Answer>)>;
 

@@ -21,6 +21,7 @@
 #include "heed/service/document.h"
 #include "heed/service/language_detector.h"
 #include "heed/service/outcome.h"
+#include "heed/service/translation_queue.h"
 
 namespace heed {
 
@@ -36,7 +37,8 @@ struct ServiceOptions {
   std::size_t max_chars = 5000;                // of all texts of a request
   std::size_t max_texts = 256;                 // of a request
   Index max_alternatives = 10;
-  Index max_sentence_words = 250;      // a sentence of more is cut
+  Index max_target_words = 300;        // of a sentence; it is cut there
+  Index max_attended_words = 100;      // of a sentence whose attention is asked for
   std::size_t cache_bytes = 16 << 20;  // of remembered translations
   Index max_lab_samples = 20'000;      // of an experiment
 };
@@ -69,15 +71,9 @@ struct ModelEntry {
   bool is_default = false;  // for its languages
 };
 
-// Counted since the start.
 struct ServiceFigures {
-  std::uint64_t sentences = 0;                               // asked for
-  std::uint64_t sentences_cached = 0, sentences_shared = 0;  // remembered; computed once for several who asked
-  std::uint64_t batches = 0, batched_sentences = 0;
-  std::uint64_t refused_busy = 0, refused_late = 0;
+  TranslationQueueFigures queue = {};
   std::uint64_t reloads = 0;
-  std::size_t waiting = 0;      // now
-  std::size_t cache_bytes = 0;  // now
 };
 
 class Service {

@@ -19,10 +19,9 @@ Attention::Memory AdditiveAttention::prepare(Tape& tape, Var states, std::span<c
   return {key_(tape, states), states, lengths};
 }
 
-Attention::Result AdditiveAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
+Var AdditiveAttention::weights(Tape& tape, Var queries, const Memory& memory) const {
   const Var scores = additive_scores(tape, query_(tape, queries), memory.keys, tape.use(score_));
-  const Var weights = attention_weights(tape, scores, memory.lengths);
-  return {weighted_sum(tape, weights, memory.values), weights};
+  return attention_weights(tape, scores, memory.lengths);
 }
 
 }  // namespace heed

@@ -34,7 +34,14 @@ class Attention {
   // states [S, B, 2H] of the encoder. REQUIRES: lengths stays where it is until the tape is done
   virtual Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const = 0;
   // queries [T, B, H] of the decoder
-  virtual Result attend(Tape& tape, Var queries, const Memory& memory) const = 0;
+  Result attend(Tape& tape, Var queries, const Memory& memory) const {
+    const Var given = weights(tape, queries, memory);
+    return {context(tape, given, memory), given};
+  }
+
+  // The two halves of it; what weights are made of the queries may also be replaced by others.
+  virtual Var weights(Tape& tape, Var queries, const Memory& memory) const = 0;
+  virtual Var context(Tape& tape, Var weights, const Memory& memory) const;  // the sum of the values, unless overridden
   virtual Index context_size() const = 0;
 };
 

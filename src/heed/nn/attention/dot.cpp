@@ -20,10 +20,9 @@ Attention::Memory DotAttention::prepare(Tape& tape, Var states, std::span<const 
   return {keys, states, lengths};
 }
 
-Attention::Result DotAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
+Var DotAttention::weights(Tape& tape, Var queries, const Memory& memory) const {
   const Var scores = dot_scores(tape, queries, memory.keys, /*scale=*/1);
-  const Var weights = attention_weights(tape, scores, memory.lengths);
-  return {weighted_sum(tape, weights, memory.values), weights};
+  return attention_weights(tape, scores, memory.lengths);
 }
 
 }  // namespace heed

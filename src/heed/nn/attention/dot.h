@@ -11,7 +11,7 @@ class DotAttention : public Attention {
   explicit DotAttention(const AttentionSizes& sizes);  // throws unless the encoder's size is twice the decoder's
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
-  Result attend(Tape& tape, Var queries, const Memory& memory) const override;
+  Var weights(Tape& tape, Var queries, const Memory& memory) const override;
   Index context_size() const override { return sizes_.encoder; }
 
  private:

@@ -11,10 +11,9 @@ Attention::Memory GeneralAttention::prepare(Tape&, Var states, std::span<const s
   return {states, states, lengths};
 }
 
-Attention::Result GeneralAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
+Var GeneralAttention::weights(Tape& tape, Var queries, const Memory& memory) const {
   const Var scores = dot_scores(tape, query_(tape, queries), memory.keys, /*scale=*/1);
-  const Var weights = attention_weights(tape, scores, memory.lengths);
-  return {weighted_sum(tape, weights, memory.values), weights};
+  return attention_weights(tape, scores, memory.lengths);
 }
 
 }  // namespace heed

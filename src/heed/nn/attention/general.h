@@ -12,7 +12,7 @@ class GeneralAttention : public Attention {
   GeneralAttention(const Scope& scope, const AttentionSizes& sizes, Random& random);
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
-  Result attend(Tape& tape, Var queries, const Memory& memory) const override;
+  Var weights(Tape& tape, Var queries, const Memory& memory) const override;
   Index context_size() const override { return sizes_.encoder; }
 
  private:

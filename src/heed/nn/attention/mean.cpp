@@ -8,11 +8,10 @@ Attention::Memory MeanAttention::prepare(Tape&, Var states, std::span<const std:
   return {states, states, lengths};
 }
 
-Attention::Result MeanAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
+Var MeanAttention::weights(Tape& tape, Var queries, const Memory& memory) const {
   const Index targets = queries.shape()[0], batch = queries.shape()[1], sources = memory.values.shape()[0];
   const Var scores = Tape::constant(tape.workspace().zeros({batch, 1, targets, sources}));
-  const Var weights = attention_weights(tape, scores, memory.lengths);  // equal scores: equal weights
-  return {weighted_sum(tape, weights, memory.values), weights};
+  return attention_weights(tape, scores, memory.lengths);  // equal scores: equal weights
 }
 
 }  // namespace heed

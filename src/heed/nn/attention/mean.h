@@ -10,7 +10,7 @@ class MeanAttention : public Attention {
   explicit MeanAttention(const AttentionSizes& sizes) : sizes_(sizes) {}
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
-  Result attend(Tape& tape, Var queries, const Memory& memory) const override;
+  Var weights(Tape& tape, Var queries, const Memory& memory) const override;
   Index context_size() const override { return sizes_.encoder; }
 
  private:

@@ -35,12 +35,15 @@ Attention::Memory MultiheadAttention::prepare(Tape& tape, Var states, std::span<
   return {project(tape, states, k_weight_, 1), project(tape, states, v_weight_, 2), lengths};
 }
 
-Attention::Result MultiheadAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
+Var MultiheadAttention::weights(Tape& tape, Var queries, const Memory& memory) const {
   const Index head_size = sizes_.decoder / heads_;
   const float scale = 1 / std::sqrt(static_cast<float>(head_size));
   const Var q = project(tape, queries, q_weight_, 0);
-  const Var weights = attention_weights(tape, dot_scores(tape, q, memory.keys, scale, heads_), memory.lengths);
-  return {out_(tape, weighted_sum(tape, weights, memory.values)), weights};
+  return attention_weights(tape, dot_scores(tape, q, memory.keys, scale, heads_), memory.lengths);
+}
+
+Var MultiheadAttention::context(Tape& tape, Var weights, const Memory& memory) const {
+  return out_(tape, weighted_sum(tape, weights, memory.values));
 }
 
 }  // namespace heed

@@ -14,7 +14,8 @@ class MultiheadAttention : public Attention {
   MultiheadAttention(const Scope& scope, const AttentionSizes& sizes, Index heads, Random& random);
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
-  Result attend(Tape& tape, Var queries, const Memory& memory) const override;
+  Var weights(Tape& tape, Var queries, const Memory& memory) const override;
+  Var context(Tape& tape, Var weights, const Memory& memory) const override;
   Index context_size() const override { return sizes_.decoder; }
 
  private:

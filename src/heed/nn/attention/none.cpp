@@ -6,11 +6,14 @@ Attention::Memory NoAttention::prepare(Tape&, Var states, std::span<const std::i
   return {states, states, lengths};
 }
 
-Attention::Result NoAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
+Var NoAttention::weights(Tape& tape, Var queries, const Memory& memory) const {
   const Index targets = queries.shape()[0], batch = queries.shape()[1], sources = memory.values.shape()[0];
-  Workspace& workspace = tape.workspace();
-  return {Tape::constant(workspace.zeros({targets, batch, 0})),
-          Tape::constant(workspace.zeros({batch, 1, targets, sources}))};
+  return Tape::constant(tape.workspace().zeros({batch, 1, targets, sources}));
+}
+
+Var NoAttention::context(Tape& tape, Var weights, const Memory&) const {
+  const Index batch = weights.shape()[0], targets = weights.shape()[2];
+  return Tape::constant(tape.workspace().zeros({targets, batch, 0}));
 }
 
 }  // namespace heed

@@ -9,7 +9,8 @@ namespace heed {
 class NoAttention : public Attention {
  public:
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
-  Result attend(Tape& tape, Var queries, const Memory& memory) const override;
+  Var weights(Tape& tape, Var queries, const Memory& memory) const override;
+  Var context(Tape& tape, Var weights, const Memory& memory) const override;
   Index context_size() const override { return 0; }
 };
 

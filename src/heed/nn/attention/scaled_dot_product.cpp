@@ -16,11 +16,10 @@ Attention::Memory ScaledDotProductAttention::prepare(Tape& tape, Var states,
   return {key_(tape, states), states, lengths};
 }
 
-Attention::Result ScaledDotProductAttention::attend(Tape& tape, Var queries, const Memory& memory) const {
+Var ScaledDotProductAttention::weights(Tape& tape, Var queries, const Memory& memory) const {
   const float scale = 1 / std::sqrt(static_cast<float>(sizes_.key));
   const Var scores = dot_scores(tape, query_(tape, queries), memory.keys, scale);  // [B, 1, T, S]
-  const Var weights = attention_weights(tape, scores, memory.lengths);
-  return {weighted_sum(tape, weights, memory.values), weights};
+  return attention_weights(tape, scores, memory.lengths);
 }
 
 }  // namespace heed

@@ -13,7 +13,7 @@ class ScaledDotProductAttention : public Attention {
   ScaledDotProductAttention(const Scope& scope, const AttentionSizes& sizes, Random& random);
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;
-  Result attend(Tape& tape, Var queries, const Memory& memory) const override;
+  Var weights(Tape& tape, Var queries, const Memory& memory) const override;
   Index context_size() const override { return sizes_.encoder; }
 
  private:

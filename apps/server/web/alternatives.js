@@ -1,0 +1,88 @@
+// What else could stand in the place of a word: the candidates there with their probabilities, one of which can be
+// chosen. A small window below the word.
+import { html, roving } from "./dom.js";
+import { asPercent, END, pathTo, plain } from "./picture.js";
+
+export class Alternatives {
+  #panel;
+  #choose;
+  #opener = null;
+
+  // `choose(tokens)` gets the words up to and with the chosen one.
+  constructor(panel, choose) {
+    this.#panel = panel;
+    this.#choose = choose;
+    roving(panel, () => [...panel.querySelectorAll("[data-alternative]")], ["ArrowUp", "ArrowDown"]);
+    panel.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.close(true);
+    });
+    document.addEventListener("pointerdown", (event) => {
+      if (!panel.hidden && !panel.contains(event.target) && !this.#opener?.contains(event.target)) this.close();
+    });
+  }
+
+  get isOpen() {
+    return !this.#panel.hidden;
+  }
+
+  // For the word of `node`, below the element `word`.
+  open(answer, node, word) {
+    const { parent, token } = answer.nodes[node];
+    const candidates = answer.nodes[parent].next ?? [];
+    const before = pathTo(answer.nodes, parent).map((at) => answer.nodes[at].token);
+    const list = html("ul", { role: "list", id: "alternatives-list" });
+    const most = Math.max(...candidates.map((each) => each.probability), 1e-9);
+    for (const [i, candidate] of candidates.entries()) {
+      const own = candidate.token === token;
+      const bar = html("span", { class: "bar", "aria-hidden": "true" }, html("span"));
+      bar.firstChild.style.setProperty("width", `${Math.max((100 * candidate.probability) / most, 1)}%`);
+      list.append(
+        html(
+          "li",
+          {},
+          html(
+            "button",
+            {
+              type: "button",
+              class: `alternative${own ? " own" : ""}`,
+              "data-alternative": candidate.token,
+              tabindex: i === 0 ? 0 : -1,
+              "aria-current": own ? "true" : null,
+              click: () => {
+                this.close(true);
+                this.#choose([...before, candidate.token]);
+              },
+            },
+            html("span", { class: "name" }, candidate.token === END ? "∎ end here" : plain(candidate.token)),
+            bar,
+            html("span", { class: "p" }, asPercent(candidate.probability)),
+          ),
+        ),
+      );
+    }
+    this.#panel.replaceChildren(
+      html("p", { class: "title", id: "alternatives-title" }, before.length > 0 ? `After “${before.slice(-3).map(plain).join(" ")}”` : "First word"),
+      candidates.length > 0 ? list : html("p", { class: "hint" }, "No candidates were kept here."),
+    );
+    this.#panel.hidden = false;
+    this.#opener = word;
+    this.#place(word);
+    list.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  #place(word) {
+    const at = word.getBoundingClientRect();
+    const wide = this.#panel.offsetWidth;
+    const left = Math.min(Math.max(at.left + scrollX, 8), document.documentElement.clientWidth - wide - 8);
+    this.#panel.style.setProperty("left", `${left}px`);
+    this.#panel.style.setProperty("top", `${at.bottom + scrollY + 8}px`);
+  }
+
+  close(giveFocusBack = false) {
+    if (this.#panel.hidden) return;
+    this.#panel.hidden = true;
+    if (giveFocusBack && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,130 @@
+// The attention of one hypothesis: heatmap, lines and table, linked, with their controls.
+import { byId } from "./dom.js";
+import { drawHeatmap, drawLegend } from "./heatmap.js";
+import { describe, drawLines } from "./lines.js";
+import { meddle } from "./meddle.js";
+import { asWeight, shown } from "./picture.js";
+import { weightsTable } from "./weights_table.js";
+
+const HINT = "Hover or focus a word or a cell; click to pin it.";
+
+export class AttentionPanel {
+  #store;
+  #linked;
+  #picture = null;
+  #heatmap = null;
+  #lines = null;
+
+  // `edited(row, column, weights)`: a row was changed by hand.
+  constructor(store, linked, edited) {
+    this.#store = store;
+    this.#linked = linked;
+    for (const id of ["heatmap", "lines", "table-view"]) linked.add(byId(id));
+    linked.listen((place, pinned) => this.#tell(place, pinned));
+    meddle(byId("heatmap"), {
+      weightsOf: (row) => this.#picture?.weights[row],
+      preview: (row, column, weights) => this.#preview(row, column, weights),
+      commit: edited,
+      cancel: () => this.draw(this.#picture),
+    });
+    this.#control();
+  }
+
+  get picture() {
+    return this.#picture;
+  }
+
+  #control() {
+    const set = (change) => this.#store.update(change);
+    for (const id of ["numbers", "marks", "table"]) byId(id).addEventListener("change", (event) => set({ [id]: event.target.checked }));
+    for (const input of document.querySelectorAll('input[name="scale"]')) input.addEventListener("change", () => set({ scale: input.value }));
+    byId("threshold").addEventListener("input", (event) => set({ threshold: Number(event.target.value) }));
+  }
+
+  #showControls(state) {
+    for (const id of ["numbers", "marks", "table"]) byId(id).checked = state[id];
+    byId(`scale-${state.scale}`).checked = true;
+    byId("threshold").value = state.threshold;
+    byId("threshold-value").textContent = state.threshold.toFixed(2);
+    const legend = drawLegend({ scale: state.scale });
+    byId("legend").replaceChildren(legend.ends[0], legend.element, legend.ends[1]);
+  }
+
+  draw(picture) {
+    const state = this.#store.get();
+    this.#showControls(state);
+    this.#picture = picture;
+    if (!picture) return;
+    const without = picture.attention === "none";
+    byId("no-attention").hidden = !without;
+    byId("no-attention").textContent = `The model ${picture.model} has no attention: its decoder sees one summary of the sentence, so there is nothing to draw. Its beam search is below.`;
+    byId("pictures").hidden = without;
+    byId("table-view").hidden = without || !state.table;
+    if (without) {
+      byId("heatmap").replaceChildren();
+      byId("lines").replaceChildren();
+      return;
+    }
+    const places = shown(picture, state.marks);
+    const options = { ...state, label: `Attention of “${picture.text}”: rows are words written, columns words read`, sure: true, focusable: true };
+    const focused = document.activeElement?.closest?.("#heatmap .cell")?.dataset;
+    this.#heatmap = drawHeatmap(picture, places, { ...options, width: byId("heatmap").clientWidth || 600 });
+    this.#lines = drawLines(picture, places, { ...options, label: "Attention as lines from words read to words written", width: (byId("lines").clientWidth || 500) });
+    byId("heatmap").replaceChildren(this.#heatmap.element);
+    byId("lines").replaceChildren(this.#lines.element);
+    if (state.table) byId("table-view").replaceChildren(weightsTable(picture, places));
+    if (focused) this.#focus(focused.row, focused.column);
+    this.#linked.refresh();
+  }
+
+  #focus(row, column) {
+    const cell = byId("heatmap").querySelector(`.cell[data-row="${row}"][data-column="${column}"]`);
+    if (!cell) return;
+    byId("heatmap").querySelector('.cell[tabindex="0"]')?.setAttribute("tabindex", -1);
+    cell.setAttribute("tabindex", 0);
+    cell.focus({ preventScroll: true });
+  }
+
+  #preview(row, column, weights) {
+    this.#heatmap.repaint(row, weights);
+    this.#lines.repaint(row, weights);
+    const before = this.#picture.weights[row][column];
+    this.#read(`${this.#picture.target[row].text} ← ${this.#picture.source[column].text}`, `${asWeight(before)} → ${asWeight(weights[column])}`, "yours");
+  }
+
+  #tell(place, pinned) {
+    for (const line of byId("heatmap").querySelectorAll(".line.pinned")) line.classList.remove("pinned");
+    const row = this.#linked.pinned?.row;
+    if (row !== null && row !== undefined)
+      byId("heatmap").querySelector(`.cell[data-row="${row}"]`)?.parentNode.classList.add("pinned");
+    if (byId("heatmap").classList.contains("dragging")) return;
+    const told = place && this.#picture ? describe(this.#picture, place) : null;
+    if (told) this.#read(told.strong, told.rest, pinned ? "pinned" : "");
+    else this.#read("", HINT, "hint");
+  }
+
+  #read(strong, rest, kind) {
+    const line = byId("readout");
+    line.className = `readout ${kind}`;
+    const name = document.createElement("strong");
+    name.textContent = strong;
+    line.replaceChildren(name, strong ? " " : "", rest);
+  }
+
+  exports(kind) {
+    const picture = byId(kind === "lines" ? "lines" : "heatmap").querySelector("svg");
+    return this.#picture && { picture, text: this.#picture.text, data: dataOf(this.#picture) };
+  }
+}
+
+function dataOf(picture) {
+  return {
+    model: picture.model,
+    attention: picture.attention,
+    translation: picture.text,
+    source: picture.source.map((word) => word.token),
+    target: picture.target.map((word) => word.token),
+    probabilities: picture.target.map((word) => word.probability),
+    weights: picture.weights,
+  };
+}

@@ -1,0 +1,173 @@
+// Weights as a grid of cells: a row for each target word, a column for each source word.
+import { diverging, sequential } from "./colors.js";
+import { shortened, svg, textWidth } from "./dom.js";
+import { asPercent, asWeight } from "./picture.js";
+
+const LABEL = 13; // pixels, of words
+const SLOPE = (55 * Math.PI) / 180; // of the words above the columns
+const GAP = 2;
+const SURE = 52; // width of the bars that say how sure a word was
+
+const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2).replace(/^0/, "")}`;
+const inCell = (value, difference) => {
+  if (difference) return Math.abs(value) < 0.005 ? "0" : signed(value);
+  return value >= 0.995 ? "1.0" : value < 0.005 ? "0" : value.toFixed(2).slice(1);
+};
+
+// Where things are: sizes of cells that fill `width` as far as they stay readable.
+function measure(picture, { rows, columns }, options) {
+  const least = options.numbers ? 30 : options.small ? 14 : 20;
+  const words = (all, places) => places.map((i) => textWidth(shortened(all[i].text), LABEL));
+  const left = Math.max(30, ...words(picture.target, rows)) + 12;
+  const labels = Math.max(20, ...words(picture.source, columns));
+  const top = labels * Math.sin(SLOPE) + 18;
+  const sure = options.sure ? SURE + 10 : 0;
+  const overhang = textWidth(shortened(picture.source[columns.at(-1)]?.text ?? ""), LABEL) * Math.cos(SLOPE) + 6;
+  const right = Math.max(sure, overhang);
+  const cell = Math.min(Math.max((options.width - left - right) / Math.max(columns.length, 1), least), options.small ? 30 : 48);
+  const line = Math.min(Math.max(cell, options.numbers ? 24 : 20), options.small ? 26 : 34);
+  return { left, top, right, cell, line, width: left + columns.length * cell + right, height: top + rows.length * line + 4 };
+}
+
+function paint(cell, value, most, options) {
+  const { difference, threshold } = options;
+  const faint = Math.abs(value) < threshold;
+  const color = difference ? diverging(value / most) : sequential(faint ? 0 : value / most);
+  cell.rect.setAttribute("fill", color.fill);
+  cell.group.classList.toggle("faint", faint);
+  if (!cell.text) return;
+  cell.text.textContent = faint ? "" : inCell(value, difference);
+  cell.text.setAttribute("fill", color.ink);
+}
+
+// options: width, numbers, threshold, scale ("row" or "absolute"), label; small, sure (bars of probabilities),
+// difference (numbers from -1 to 1 on a diverging scale), focusable.
+// Returns {element, repaint(row, weights)}; repaint changes the numbers of a row and nothing else.
+export function drawHeatmap(picture, places, options) {
+  const at = measure(picture, places, options);
+  const { rows, columns } = places;
+  const root = svg("svg", {
+    class: "heatmap",
+    role: "grid",
+    "aria-label": options.label,
+    "aria-rowcount": rows.length,
+    "aria-colcount": columns.length,
+    width: at.width,
+    height: at.height,
+    viewBox: `0 0 ${at.width} ${at.height}`,
+  });
+  const heads = svg("g", { role: "row", class: "heads" });
+  columns.forEach((column, j) => {
+    const word = picture.source[column];
+    const x = at.left + (j + 0.5) * at.cell;
+    heads.append(
+      svg(
+        "text",
+        {
+          class: `label${word.mark ? " mark" : ""}${word.unknown ? " unknown" : ""}`,
+          role: "columnheader",
+          "data-column": column,
+          transform: `translate(${x + 3} ${at.top - 8}) rotate(-55)`,
+        },
+        shortened(word.text),
+      ),
+    );
+  });
+  if (options.sure)
+    heads.append(svg("text", { class: "axis", x: at.left + columns.length * at.cell + 12, y: at.top - 8 }, "sure"));
+  root.append(heads);
+
+  const cells = new Map(); // by row
+  rows.forEach((row, i) => {
+    const word = picture.target[row];
+    const y = at.top + i * at.line;
+    const line = svg("g", { role: "row", class: "line" });
+    line.append(
+      svg("rect", { class: "band", "data-row": row, x: 0, y: y, width: at.left - 2, height: at.line, rx: 4 }),
+      svg(
+        "text",
+        {
+          class: `label end${word.mark ? " mark" : ""}${word.changed ? " changed" : ""}${word.forced ? " forced" : ""}`,
+          role: "rowheader",
+          "data-row": row,
+          x: at.left - 8,
+          y: y + at.line / 2 + 4.5,
+        },
+        shortened(word.text),
+      ),
+    );
+    const made = columns.map((column, j) => {
+      const group = svg("g", {
+        class: "cell",
+        role: "gridcell",
+        "data-row": row,
+        "data-column": column,
+        tabindex: options.focusable ? (i === 0 && j === 0 ? 0 : -1) : null,
+      });
+      const x = at.left + j * at.cell;
+      const rect = svg("rect", { x: x + GAP / 2, y: y + GAP / 2, width: at.cell - GAP, height: at.line - GAP, rx: 3 });
+      const text = options.numbers ? svg("text", { class: "number", x: x + at.cell / 2, y: y + at.line / 2 + 3.5 }) : null;
+      group.append(rect, ...(text ? [text] : []));
+      line.append(group);
+      return { column, group, rect, text };
+    });
+    cells.set(row, made);
+    if (options.sure && word.probability !== undefined) {
+      const x = at.left + columns.length * at.cell + 12;
+      const bar = svg("g", { class: "sure", "data-row": row });
+      bar.append(
+        svg("title", {}, `${word.text}: probability ${asPercent(word.probability)}`),
+        svg("rect", { class: "track", x, y: y + at.line / 2 - 3, width: SURE - 12, height: 6, rx: 3 }),
+        svg("rect", { class: "fill", x, y: y + at.line / 2 - 3, width: Math.max((SURE - 12) * word.probability, 2), height: 6, rx: 3 }),
+      );
+      line.append(bar);
+    }
+    root.append(line);
+  });
+
+  const repaint = (row, weights) => {
+    const most = options.difference ? (options.most ?? 1) : options.scale === "row" ? Math.max(...weights, 1e-9) : 1;
+    for (const cell of cells.get(row) ?? []) {
+      const value = weights[cell.column];
+      paint(cell, value, most, options);
+      const names = `${picture.target[row].text} from ${picture.source[cell.column].text}`;
+      cell.group.setAttribute("aria-label", `${names}: ${options.difference ? signed(value) : asWeight(value)}`);
+    }
+  };
+  for (const row of rows) repaint(row, picture.weights[row]);
+  if (options.focusable) moveByArrows(root, rows, columns);
+  return { element: root, repaint };
+}
+
+function moveByArrows(root, rows, columns) {
+  const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  root.addEventListener("keydown", (event) => {
+    const step = steps[event.key];
+    const from = event.target.closest?.(".cell");
+    if (!step || !from || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const row = rows[rows.indexOf(Number(from.dataset.row)) + step[0]];
+    const column = columns[columns.indexOf(Number(from.dataset.column)) + step[1]];
+    const to = root.querySelector(`.cell[data-row="${row}"][data-column="${column}"]`);
+    if (!to) return;
+    from.setAttribute("tabindex", -1);
+    to.setAttribute("tabindex", 0);
+    to.focus();
+  });
+}
+
+// The scale of the colours, as a picture of its own.
+export function drawLegend({ difference = false, scale = "absolute", most = 1, names = [] } = {}) {
+  const width = 132;
+  const steps = 44;
+  const root = svg("svg", { class: "legend", role: "img", width: width + 2, height: 12, viewBox: `0 0 ${width + 2} 12` });
+  for (let i = 0; i < steps; ++i) {
+    const x = i / (steps - 1);
+    const fill = (difference ? diverging(2 * x - 1) : sequential(x)).fill;
+    root.append(svg("rect", { x: 1 + (i * width) / steps, y: 1, width: width / steps + 0.4, height: 10, fill }));
+  }
+  const end = difference ? most.toFixed(2) : scale === "row" ? "row’s most" : "1";
+  const ends = difference ? [`${names[1]} more (−${end})`, `${names[0]} more (+${end})`] : ["0", end];
+  root.setAttribute("aria-label", `Colours from ${ends[0]} to ${ends[1]}`);
+  return { element: root, ends };
+}

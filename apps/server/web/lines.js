@@ -1,0 +1,99 @@
+// Weights as lines between the two sentences: source words on the left, target words on the right; the more weight, the
+// thicker and darker a line.
+import { shortened, svg, textWidth } from "./dom.js";
+import { asWeight } from "./picture.js";
+
+const PITCH = 28;
+const LEAST = 0.004; // weights below are not drawn at all
+
+function curve(path, from, to) {
+  const bend = (to.x - from.x) * 0.45;
+  path.setAttribute("d", `M${from.x},${from.y} C${from.x + bend},${from.y} ${to.x - bend},${to.y} ${to.x},${to.y}`);
+}
+
+function paint(line, value, most, threshold) {
+  const strength = Math.min(value / most, 1);
+  line.setAttribute("stroke-width", (0.8 + 8 * strength).toFixed(2));
+  line.setAttribute("stroke-opacity", (0.1 + 0.82 * strength).toFixed(3));
+  line.classList.toggle("off", value < Math.max(threshold, LEAST));
+}
+
+// options: width, threshold, scale, label. Returns {element, repaint(row, weights)}.
+export function drawLines(picture, { rows, columns }, options) {
+  const labels = (words, places) => Math.max(24, ...places.map((i) => textWidth(shortened(words[i].text), 14)));
+  const left = labels(picture.source, columns) + 20;
+  const right = labels(picture.target, rows) + 20;
+  const width = Math.max(options.width, left + right + 120);
+  const count = Math.max(rows.length, columns.length);
+  const height = count * PITCH + 8;
+  const root = svg("svg", { class: "lines", role: "group", "aria-label": options.label, width, height, viewBox: `0 0 ${width} ${height}` });
+  const place = (i, of) => 4 + ((count - of) / 2 + i + 0.5) * PITCH;
+  const from = new Map(columns.map((column, j) => [column, { x: left, y: place(j, columns.length) }]));
+  const to = new Map(rows.map((row, i) => [row, { x: width - right, y: place(i, rows.length) }]));
+
+  const strokes = svg("g", { class: "strokes", "aria-hidden": "true" });
+  const all = new Map(); // by row
+  for (const row of rows) {
+    const lines = columns.map((column) => {
+      const line = svg("path", { "data-row": row, "data-column": column, fill: "none" });
+      curve(line, from.get(column), to.get(row));
+      return { column, line };
+    });
+    all.set(row, lines);
+    // Strong ones on top.
+    const weights = picture.weights[row];
+    const ordered = [...lines].filter(({ column }) => weights[column] >= LEAST).sort((a, b) => weights[a.column] - weights[b.column]);
+    strokes.append(...ordered.map(({ line }) => line));
+  }
+  root.append(strokes);
+
+  const word = (text, attributes, { x, y }, end, classes) => {
+    const wide = textWidth(shortened(text.text), 14) + 14;
+    const group = svg("g", { class: `word${classes}`, ...attributes });
+    group.append(
+      svg("rect", { x: end ? x - wide - 4 : x + 4, y: y - 12, width: wide, height: 24, rx: 6 }),
+      svg("circle", { cx: x, cy: y, r: 2.6 }),
+      svg("text", { x: end ? x - 11 : x + 11, y: y + 4.8, class: end ? "end" : "" }, shortened(text.text)),
+    );
+    return group;
+  };
+  for (const column of columns) {
+    const source = picture.source[column];
+    root.append(word(source, { "data-column": column }, from.get(column), true, `${source.mark ? " mark" : ""}${source.unknown ? " unknown" : ""}`));
+  }
+  for (const row of rows) {
+    const target = picture.target[row];
+    root.append(word(target, { "data-row": row }, to.get(row), false, `${target.mark ? " mark" : ""}${target.changed ? " changed" : ""}${target.forced ? " forced" : ""}`));
+  }
+
+  const repaint = (row, weights) => {
+    const most = options.scale === "row" ? Math.max(...weights, 1e-9) : 1;
+    for (const { column, line } of all.get(row) ?? []) {
+      if (!line.isConnected && weights[column] >= LEAST) strokes.append(line);
+      paint(line, weights[column], most, options.threshold);
+    }
+  };
+  for (const row of rows) repaint(row, picture.weights[row]);
+  return { element: root, repaint };
+}
+
+// What is looked at, in words and numbers: {strong, rest}.
+export function describe(picture, place) {
+  const best = (pairs) => pairs.sort((a, b) => b[1] - a[1]).slice(0, 4).map(([name, weight]) => `${name} ${asWeight(weight)}`).join(" · ");
+  if (place.row !== null && place.column !== null) {
+    const weight = picture.weights[place.row]?.[place.column];
+    if (weight === undefined) return null;
+    return { strong: `${picture.target[place.row].text} ← ${picture.source[place.column].text}`, rest: asWeight(weight) };
+  }
+  if (place.row !== null && picture.target[place.row])
+    return {
+      strong: `${picture.target[place.row].text} ←`,
+      rest: best(picture.weights[place.row].map((weight, column) => [picture.source[column].text, weight])),
+    };
+  if (place.column !== null && picture.source[place.column])
+    return {
+      strong: `${picture.source[place.column].text} →`,
+      rest: best(picture.weights.map((weights, row) => [picture.target[row].text, weights[place.column]])),
+    };
+  return null;
+}

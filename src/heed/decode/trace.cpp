@@ -1,0 +1,209 @@
+#include "heed/decode/trace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/decode/batch_search.h"
+#include "heed/tensor/kernels/softmax.h"
+#include "heed/text/vocabulary.h"
+
+namespace heed {
+namespace {
+
+void require_valid_prefix(std::span<const std::int32_t> prefix, Index vocabulary) {
+  for (std::size_t i = 0; i < prefix.size(); ++i) {
+    const bool is_end = prefix[i] == Vocabulary::kEnd && i + 1 == prefix.size();
+    const bool is_word = prefix[i] >= Vocabulary::kUnknown && prefix[i] < vocabulary;
+    require(is_end || is_word, "trace", [&] {
+      return Mismatch{fmt::format("words below {} and an end mark at the end at most", vocabulary),
+                      fmt::format("{} in place {} of the prefix", prefix[i], i)};
+    });
+  }
+}
+
+void require_valid_edit(const EditedWeights& edit, std::size_t sources) {
+  require(edit.weights.size() == sources, "trace", [&] {
+    return Mismatch{fmt::format("{} weights, one a source token", sources), std::to_string(edit.weights.size())};
+  });
+  const bool valid = std::ranges::all_of(edit.weights, [](float w) { return std::isfinite(w) && w >= 0; });
+  const double sum = std::accumulate(edit.weights.begin(), edit.weights.end(), 0.0);
+  require(edit.step >= 0 && valid && sum > 0, "trace", [&] {
+    return Mismatch{"a step from 0, and weights that are not negative and not all 0",
+                    fmt::format("step {}, weights that sum to {}", edit.step, sum)};
+  });
+}
+
+class TracedSearch {
+ public:
+  TracedSearch(const Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
+               const TraceOptions& options)
+      : model_(model),
+        tape_(pool, workspace_, Mode::kInference),
+        source_(source.begin(), source.end()),
+        options_(options),
+        beam_(options_of_beam(), history_.add_root()) {}
+
+  Trace run() {
+    const Seq2SeqBatch batch = batch_of(std::span(&source_, 1));
+    Random unused(0);
+    const Seq2Seq::Encoded encoded = model_.encode(tape_, batch, unused);
+    View hidden = tape_.workspace().tensor({options_.search.beam, model_.options().hidden});
+    std::ranges::copy(encoded.sentence.value.span(), hidden.span().begin());
+    trace_.nodes.push_back({.word = Vocabulary::kBegin});
+    for (Index step = 0; !beam_.live().empty(); ++step) {
+      const Workspace::Mark mark = tape_.workspace().mark();
+      std::vector<std::int32_t> words;
+      for (const Beam::Live& live : beam_.live()) words.push_back(live.word);
+      const std::optional<Var> edited = edited_weights(step);
+      const Seq2Seq::Step result =
+          model_.step(tape_, encoded.memory, {hidden.slice(0, static_cast<Index>(words.size()))}, words, {},
+                      edited ? &*edited : nullptr);
+      advance(step, result);
+      for (std::size_t k = 0; k < beam_.live().size(); ++k)
+        std::ranges::copy(result.hidden.value.row(beam_.live()[k].parent), hidden.row(static_cast<Index>(k)).begin());
+      tape_.workspace().rewind(mark);
+    }
+    collect_best();
+    return std::move(trace_);
+  }
+
+ private:
+  BeamOptions options_of_beam() const {
+    BeamOptions beam = beam_options(options_.search, source_.size());
+    beam.max_words += static_cast<Index>(options_.prefix.size());  // however long, something may follow it
+    return beam;
+  }
+
+  // [1, h, K, S], where the step was edited.
+  std::optional<Var> edited_weights(Index step) {
+    const auto edit = std::ranges::find(options_.edits, step, &EditedWeights::step);
+    if (edit == options_.edits.end()) return std::nullopt;
+    const Index heads = model_.options().attention == "multihead" ? model_.options().heads : 1;
+    const View weights = tape_.workspace().tensor(
+        {1, heads, static_cast<Index>(beam_.live().size()), static_cast<Index>(source_.size())});
+    const auto sum = std::accumulate(edit->weights.begin(), edit->weights.end(), 0.0F);
+    for (Index row = 0; row < weights.rows(); ++row)
+      std::ranges::transform(edit->weights, weights.row(row).begin(), [&](float weight) { return weight / sum; });
+    return Tape::constant(weights);
+  }
+
+  // All hypotheses by a word, and what they chose from into the trace.
+  void advance(Index step, const Seq2Seq::Step& result) {
+    const std::vector<Prefix> prefixes = note_next(result.logits.value);
+    std::vector<Candidate> candidates;
+    if (step < static_cast<Index>(options_.prefix.size())) {
+      const std::int32_t word = options_.prefix[static_cast<std::size_t>(step)];
+      candidates.push_back({prefixes[0].log_probability + log_probability(result, prefixes[0], 0, word), 0, word});
+    } else {
+      best_continuations(result.logits.value, prefixes, beam_.room(), candidates);
+    }
+    const std::vector<int> parents = live_nodes_;
+    for (const Candidate& candidate : candidates) {
+      const int parent = parents[static_cast<std::size_t>(candidate.parent)];
+      const Prefix& prefix = prefixes[static_cast<std::size_t>(candidate.parent)];
+      trace_.nodes.push_back(
+          {.parent = parent,
+           .word = candidate.word,
+           .log_probability = candidate.log_probability,
+           .probability = std::exp(log_probability(result, prefix, candidate.parent, candidate.word)),
+           .state = candidate.word == Vocabulary::kEnd ? TraceNode::State::kFinished : TraceNode::State::kGivenUp,
+           .weights = mean_weights(result.weights.value, candidate.parent)});
+    }
+    beam_.advance(candidates, history_);
+    live_nodes_.clear();
+    for (const Beam::Live& live : beam_.live())
+      live_nodes_.push_back(child(parents[static_cast<std::size_t>(live.parent)], live.word));
+  }
+
+  // The most probable next words of all that live. Returns what continuations are compared by.
+  std::vector<Prefix> note_next(ConstView logits) {
+    std::vector<Prefix> prefixes;
+    std::vector<Candidate> next;
+    for (std::size_t k = 0; k < live_nodes_.size(); ++k) {
+      const auto row = static_cast<Index>(k);
+      const Prefix prefix{0, kernels::log_sum_exp(logits.row(row))};
+      require(std::isfinite(prefix.log_sum_exp), "trace", [&] {
+        return Mismatch{"finite scores from the model", fmt::format("{}", prefix.log_sum_exp)};
+      });
+      best_continuations(logits.slice(row, row + 1), std::span(&prefix, 1),
+                         static_cast<std::size_t>(options_.candidates), next);
+      TraceNode& node = trace_.nodes[static_cast<std::size_t>(live_nodes_[k])];
+      node.state = TraceNode::State::kExpanded;
+      for (const Candidate& candidate : next)
+        node.next.push_back({candidate.word, std::exp(candidate.log_probability)});
+      prefixes.push_back({beam_.live()[k].log_probability, prefix.log_sum_exp});
+    }
+    return prefixes;
+  }
+
+  static double log_probability(const Seq2Seq::Step& result, const Prefix& prefix, std::int32_t row,
+                                std::int32_t word) {
+    const auto logits = std::span<const float>(ConstView(result.logits.value).row(row));
+    return static_cast<double>(logits[static_cast<std::size_t>(word)]) - static_cast<double>(prefix.log_sum_exp);
+  }
+
+  // Of hypothesis k in weights [1, h, K, S].
+  std::vector<float> mean_weights(ConstView weights, std::int32_t k) const {
+    const Index heads = weights.shape()[1], hypotheses = weights.shape()[2];
+    std::vector<float> mean(source_.size(), 0);
+    for (Index head = 0; head < heads; ++head) {
+      const auto row = weights.row(head * hypotheses + k);
+      for (std::size_t s = 0; s < mean.size(); ++s) mean[s] += row[s] / static_cast<float>(heads);
+    }
+    return mean;
+  }
+
+  int child(int parent, std::int32_t word) const {
+    const auto found = std::ranges::find_if(trace_.nodes.rbegin(), trace_.nodes.rend(), [&](const TraceNode& node) {
+      return node.parent == parent && node.word == word;
+    });
+    return static_cast<int>(trace_.nodes.rend() - found) - 1;
+  }
+
+  void collect_best() {
+    for (const Beam::Ended& ended : beam_.best()) {
+      int node = 0;
+      for (const std::int32_t word : history_.words(ended.node)) node = child(node, word);
+      if (ended.finished) node = child(node, Vocabulary::kEnd);
+      if (!ended.finished) trace_.nodes[static_cast<std::size_t>(node)].state = TraceNode::State::kCut;
+      trace_.best.push_back({node, ended.log_probability, ended.score, ended.finished});
+    }
+  }
+
+  const Seq2Seq& model_;
+  Workspace workspace_;
+  Tape tape_;
+  std::vector<std::int32_t> source_;
+  const TraceOptions& options_;
+  History history_;
+  Beam beam_;
+  std::vector<int> live_nodes_ = {0};  // the node of each that lives
+  Trace trace_;
+};
+
+}  // namespace
+
+Trace trace_search(const Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
+                   const TraceOptions& options) {
+  require_valid(options.search);
+  require(source.size() >= 2, "trace", [&] {
+    return Mismatch{"a sentence with both marks", fmt::format("{} words", source.size())};
+  });
+  require(options.candidates >= 0, "trace", [&] {
+    return Mismatch{"a number of candidates of at least 0", std::to_string(options.candidates)};
+  });
+  require_valid_prefix(options.prefix, model.options().target_words);
+  for (const EditedWeights& edit : options.edits) require_valid_edit(edit, source.size());
+  require(options.edits.empty() || model.options().attention != "none", "trace", [] {
+    return Mismatch{"a model that attends, to set its weights", "one with attention \"none\""};
+  });
+  return TracedSearch(model, pool, source, options).run();
+}
+
+}  // namespace heed

@@ -1,0 +1,33 @@
+#include "heed/service/document.h"
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/text/sentence_splitter.h"
+
+namespace heed {
+
+Document::Document(std::string_view text, TextFormat /*format*/) {
+  std::size_t end = 0;
+  for (const TextSpan& span : split_sentences(text)) {
+    between_.emplace_back(text.substr(end, span.begin - end));
+    sentences_.emplace_back(text.substr(span.begin, span.end - span.begin));
+    end = span.end;
+  }
+  between_.emplace_back(text.substr(end));
+}
+
+std::string Document::assemble(std::span<const SentenceTranslation> translations) const {
+  require(translations.size() == sentences_.size(), "assemble translations", [&] {
+    return Mismatch{fmt::format("a translation for each of {} sentences", sentences_.size()),
+                    fmt::format("{}", translations.size())};
+  });
+  std::string text;
+  for (std::size_t i = 0; i < translations.size(); ++i) {
+    text += between_[i];
+    text += translations[i].text;
+  }
+  return text + between_.back();
+}
+
+}  // namespace heed

@@ -1,0 +1,315 @@
+#include "heed/service/service.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/printable.h"
+#include "heed/base/utf8.h"
+#include "heed/service/language_name.h"
+#include "heed/service/model_shelf.h"
+#include "heed/service/translation_queue.h"
+
+namespace heed {
+namespace {
+
+// Models as they were loaded together; requests that hold them go on with them whatever is loaded later.
+struct Generation {
+  std::uint64_t number;
+  ModelShelf shelf;
+};
+
+Refused invalid(std::string message) { return {Refused::Why::kInvalid, std::move(message)}; }
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::optional<Refused> problem_of_text(std::string_view text) {
+  const std::size_t valid = valid_utf8_bytes(text);
+  if (valid == text.size()) return std::nullopt;
+  return invalid(fmt::format("the text is not valid UTF-8 at byte {}", valid));
+}
+
+TranslationQueueOptions queue_options(const ServiceOptions& options) {
+  const int threads = options.threads > 0 ? options.threads : ThreadPool(0).threads();
+  TranslatorOptions translator;
+  translator.search.beam = options.beam;
+  translator.search.margin = options.margin;
+  translator.search.max_length = options.max_target_words;
+  return {.threads = threads,
+          .translator = translator,
+          .max_batch = static_cast<std::size_t>(options.max_batch),
+          .batch_wait = std::chrono::duration_cast<Clock::duration>(
+              std::chrono::duration<double, std::milli>(options.batch_wait_ms)),
+          .capacity = options.queue,
+          .cache_bytes = options.cache_bytes};
+}
+
+// The texts of a request cut into sentences, and how their translations become texts again.
+class TextsInParts {
+ public:
+  TextsInParts(std::span<const std::string> texts, TextFormat format) {
+    for (const std::string& text : texts) documents_.emplace_back(text, format);
+  }
+
+  std::vector<std::string> sentences() const {
+    std::vector<std::string> all;
+    for (const Document& document : documents_)
+      all.insert(all.end(), document.sentences().begin(), document.sentences().end());
+    return all;
+  }
+
+  // The alternative that is `rank` places behind the best takes each sentence's own, or its last where it has fewer.
+  std::vector<TranslatedText> assemble(std::span<const std::shared_ptr<const SentenceAnswer>> answers,
+                                       std::size_t alternatives) const {
+    std::vector<TranslatedText> texts;
+    for (const Document& document : documents_) {
+      const auto own = answers.first(document.sentences().size());
+      answers = answers.subspan(own.size());
+      TranslatedText& text = texts.emplace_back(TranslatedText{assemble(document, own, 0)});
+      for (std::size_t rank = 1; rank <= alternatives; ++rank) {
+        std::string other = assemble(document, own, rank);
+        if (other != text.text && std::ranges::find(text.alternatives, other) == text.alternatives.end())
+          text.alternatives.push_back(std::move(other));
+      }
+    }
+    return texts;
+  }
+
+ private:
+  static std::string assemble(const Document& document, std::span<const std::shared_ptr<const SentenceAnswer>> answers,
+                              std::size_t rank) {
+    std::vector<SentenceTranslation> translations;
+    for (const auto& answer : answers)
+      translations.push_back(answer->empty() ? SentenceTranslation{} : (*answer)[std::min(rank, answer->size() - 1)]);
+    return document.assemble(translations);
+  }
+
+  std::vector<Document> documents_;
+};
+
+}  // namespace
+
+class Service::State {
+ public:
+  explicit State(ServiceOptions given)
+      : options(std::move(given)),
+        generation_(std::make_shared<const Generation>(1, ModelShelf(options.models))),
+        queue_(queue_options(options)) {}
+
+  std::shared_ptr<const Generation> generation() const {
+    const std::lock_guard lock(mutex_);
+    return generation_;
+  }
+  void reload() {
+    const std::lock_guard one_at_a_time(reloading_);
+    auto next = std::make_shared<const Generation>(generation()->number + 1, ModelShelf(options.models));
+    const std::lock_guard lock(mutex_);
+    generation_ = std::move(next);
+  }
+  TranslationQueue& queue() { return queue_; }
+  Clock::time_point deadline() const { return Clock::now() + options.deadline; }
+
+  const ServiceOptions options;
+
+ private:
+  mutable std::mutex mutex_;  // of generation_
+  std::mutex reloading_;
+  std::shared_ptr<const Generation> generation_;
+  TranslationQueue queue_;
+};
+
+namespace {
+
+std::optional<Refused> problem_of(const TranslateRequest& request, const ServiceOptions& options) {
+  if (request.texts.size() > options.max_texts)
+    return invalid(fmt::format("{} texts are more than the {} of a request", request.texts.size(), options.max_texts));
+  std::size_t total = 0;
+  for (const std::string& text : request.texts) {
+    if (auto problem = problem_of_text(text)) return problem;
+    total += characters(text);
+  }
+  if (total > options.max_chars)
+    return invalid(fmt::format("{} characters are more than the {} of a request", total, options.max_chars));
+  if (request.alternatives < 0 || request.alternatives > options.max_alternatives)
+    return invalid(fmt::format("alternatives must be from 0 to {}", options.max_alternatives));
+  return std::nullopt;
+}
+
+// Of a computation that is told by an Error that what was asked makes no sense.
+template <class Answer, class Compute>
+Outcome<Answer> outcome_of(Compute&& compute) {
+  try {
+    return compute();
+  } catch (const Error& error) {
+    return invalid(error.what());
+  } catch (const std::exception& error) {
+    return Refused{Refused::Why::kFailed, error.what()};
+  }
+}
+
+std::string pairs_of(const ModelShelf& shelf) {
+  std::set<std::string> pairs;
+  for (const ShelvedModel& shelved : shelf.models())
+    pairs.insert(fmt::format("{} to {}", shelved.model->source().language, shelved.model->target().language));
+  return fmt::format("{}", fmt::join(pairs, ", "));
+}
+
+// The likeliest of the languages that can be translated into `target` (any, if empty), or `target` itself.
+std::optional<DetectedLanguage> detect_source(const ModelShelf& shelf, std::string_view text, std::string_view target) {
+  const auto detected = shelf.detector().detect(text);
+  const auto found = std::ranges::find_if(detected, [&](const DetectedLanguage& language) {
+    return language.language == target || std::ranges::any_of(shelf.models(), [&](const ShelvedModel& shelved) {
+             return shelved.model->source().language == language.language &&
+                    (target.empty() || shelved.model->target().language == target);
+           });
+  });
+  if (found == detected.end()) return std::nullopt;
+  return *found;
+}
+
+// By name, by languages, or the first that there is.
+Outcome<const ShelvedModel*> choose_model(const ModelShelf& shelf, std::string_view id, std::string_view source,
+                                          std::string_view target) {
+  const ShelvedModel* chosen = nullptr;
+  if (!id.empty()) {
+    chosen = shelf.find(id);
+    if (chosen == nullptr)
+      return Refused{Refused::Why::kUnknown, fmt::format("there is no model {}", printable(id, 60))};
+  } else {
+    const auto fits = [&](const ShelvedModel& shelved) {
+      return (source.empty() || shelved.model->source().language == source) &&
+             (target.empty() || shelved.model->target().language == target);
+    };
+    const auto found = std::ranges::find_if(shelf.models(), fits);
+    if (found != shelf.models().end()) chosen = &*found;
+  }
+  if (chosen == nullptr)
+    return invalid(fmt::format("{} to {} is not supported; there is {}", printable(source, 20), printable(target, 20),
+                               pairs_of(shelf)));
+  return chosen;
+}
+
+}  // namespace
+
+Service::Service(ServiceOptions options) : state_(std::make_unique<State>(std::move(options))) {}
+Service::~Service() = default;
+
+const ServiceOptions& Service::options() const { return state_->options; }
+
+std::vector<LanguageEntry> Service::languages() const {
+  const auto generation = state_->generation();
+  std::map<std::string, std::set<std::string>> targets;  // of each language, also of those that are only targets
+  for (const ShelvedModel& shelved : generation->shelf.models()) {
+    targets[shelved.model->source().language].insert(shelved.model->target().language);
+    targets[shelved.model->target().language];
+  }
+  std::vector<LanguageEntry> entries;
+  for (const auto& [code, into] : targets) entries.push_back({code, language_name(code), {into.begin(), into.end()}});
+  return entries;
+}
+
+std::vector<ModelEntry> Service::models() const {
+  const auto generation = state_->generation();
+  std::vector<ModelEntry> entries;
+  for (const ShelvedModel& shelved : generation->shelf.models()) {
+    const TranslationModel& model = *shelved.model;
+    const Seq2SeqOptions& options = model.options();
+    ModelEntry& entry = entries.emplace_back();
+    entry.id = shelved.id, entry.attention = options.attention;
+    entry.source = model.source().language, entry.target = model.target().language;
+    entry.embedding = options.embedding, entry.hidden = options.hidden, entry.heads = options.heads;
+    for (const auto& parameter : model.parameters()) entry.parameters += static_cast<std::int64_t>(parameter->value().span().size());
+    entry.is_default = generation->shelf.find(entry.source, entry.target) == &shelved;
+  }
+  return entries;
+}
+
+std::vector<DetectedLanguage> Service::detect(std::string_view text) const {
+  return state_->generation()->shelf.detector().detect(text);
+}
+
+void Service::translate(TranslateRequest request, Reply<std::vector<TranslatedText>> reply) {
+  if (auto problem = problem_of(request, state_->options)) return reply(*std::move(problem));
+  const auto generation = state_->generation();
+  std::optional<DetectedLanguage> detected;
+  if (request.source == "auto") {
+    detected = detect_source(generation->shelf, fmt::format("{}", fmt::join(request.texts, "\n")), request.target);
+    request.source = detected ? detected->language : "";
+  }
+  if (request.source == request.target && request.model.empty()) {  // there is nothing to do
+    std::vector<TranslatedText> same;
+    for (std::string& text : request.texts) same.push_back({std::move(text), {}, detected});
+    return reply(std::move(same));
+  }
+  const auto chosen = choose_model(generation->shelf, request.model, request.source, request.target);
+  if (const auto* refused = std::get_if<Refused>(&chosen)) return reply(*refused);
+  const ShelvedModel& shelved = *std::get<const ShelvedModel*>(chosen);
+  const auto alternatives = static_cast<std::size_t>(request.alternatives);
+  auto parts = std::make_shared<const TextsInParts>(request.texts, request.format);
+  TranslationOrder order{.model = shelved.model,
+                         .model_key = fmt::format("{}/{}", generation->number, shelved.id),
+                         .sentences = parts->sentences(),
+                         .nbest = request.alternatives + 1,
+                         .align = request.format == TextFormat::kHtml && shelved.model->options().attention != "none",
+                         .deadline = state_->deadline(),
+                         .abandoned = request.abandoned,
+                         .reply = {}};
+  order.reply = [parts, alternatives, detected, reply = std::move(reply)](auto outcome) {
+    if (auto* refused = std::get_if<Refused>(&outcome)) return reply(std::move(*refused));
+    auto texts = parts->assemble(std::get<0>(outcome), alternatives);
+    for (TranslatedText& text : texts) text.detected = detected;
+    reply(std::move(texts));
+  };
+  state_->queue().submit(std::move(order));
+}
+
+void Service::attend(AttendRequest request, Reply<Attended> reply) {
+  if (auto problem = problem_of_text(request.text)) return reply(*std::move(problem));
+  if (characters(request.text) > state_->options.max_chars)
+    return reply(invalid(fmt::format("a text of more than {} characters", state_->options.max_chars)));
+  const auto generation = state_->generation();
+  if (request.source == "auto") {
+    const auto detected = detect_source(generation->shelf, request.text, request.target);
+    request.source = detected ? detected->language : "";
+  }
+  const auto chosen = choose_model(generation->shelf, request.model, request.source, request.target);
+  if (const auto* refused = std::get_if<Refused>(&chosen)) return reply(*refused);
+  const std::stop_token abandoned = request.abandoned;
+  const auto run = [this, generation, shelved = std::get<const ShelvedModel*>(chosen), request = std::move(request),
+                    reply](ThreadPool& pool) {
+    reply(outcome_of<Attended>([&] {
+      Attended attended = heed::attend(*shelved->model, pool, request, state_->options.max_attended_words);
+      attended.model = shelved->id;
+      return attended;
+    }));
+  };
+  state_->queue().submit(QueuedTask{run, reply, state_->deadline(), abandoned});
+}
+
+void Service::lab(std::string name, LabOptions options, std::stop_token abandoned, Reply<LabResult> reply) {
+  const bool known = std::ranges::any_of(lab_experiments(), [&](const auto& each) { return each.name == name; });
+  if (!known)
+    return reply(Refused{Refused::Why::kUnknown, fmt::format("there is no experiment {}", printable(name, 60))});
+  if (options.samples > state_->options.max_lab_samples)
+    return reply(invalid(fmt::format("samples must be at most {}", state_->options.max_lab_samples)));
+  const auto run = [name = std::move(name), options = std::move(options), reply](ThreadPool& pool) {
+    reply(outcome_of<LabResult>([&] { return run_lab(name, options, pool); }));
+  };
+  state_->queue().submit(QueuedTask{run, reply, state_->deadline(), std::move(abandoned)});
+}
+
+void Service::reload() { state_->reload(); }
+
+void Service::drain() { state_->queue().drain(); }
+
+ServiceFigures Service::figures() const { return {state_->queue().figures(), state_->generation()->number - 1}; }
+
+}  // namespace heed

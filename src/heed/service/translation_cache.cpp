@@ -1,0 +1,40 @@
+#include "heed/service/translation_cache.h"
+
+#include <utility>
+
+namespace heed {
+namespace {
+
+// With what containers and the key, which is kept twice, take besides.
+std::size_t bytes_of(const std::string& key, const SentenceAnswer& answer) {
+  std::size_t bytes = 256 + 2 * key.size();
+  for (const SentenceTranslation& translation : answer)
+    bytes += sizeof translation + translation.text.size() + translation.source_words.size() * sizeof(int);
+  return bytes;
+}
+
+}  // namespace
+
+std::shared_ptr<const SentenceAnswer> TranslationCache::find(const std::string& key) {
+  const auto place = places_.find(key);
+  if (place == places_.end()) return nullptr;
+  entries_.splice(entries_.begin(), entries_, place->second);
+  return place->second->answer;
+}
+
+void TranslationCache::put(const std::string& key, std::shared_ptr<const SentenceAnswer> answer) {
+  const std::size_t bytes = bytes_of(key, *answer);
+  if (bytes > limit_ || places_.contains(key)) return;
+  entries_.push_front({key, std::move(answer), bytes});
+  places_.emplace(key, entries_.begin());
+  bytes_ += bytes;
+  while (bytes_ > limit_) forget_last();
+}
+
+void TranslationCache::forget_last() {
+  bytes_ -= entries_.back().bytes;
+  places_.erase(entries_.back().key);
+  entries_.pop_back();
+}
+
+}  // namespace heed

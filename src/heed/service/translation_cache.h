@@ -1,0 +1,40 @@
+// Recent translations of sentences, as many as fit: the one that was not asked for the longest is forgotten first.
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "heed/service/document.h"
+
+namespace heed {
+
+// Best first; none for a sentence without words.
+using SentenceAnswer = std::vector<SentenceTranslation>;
+
+class TranslationCache {
+ public:
+  explicit TranslationCache(std::size_t bytes) : limit_(bytes) {}  // 0: it remembers nothing
+
+  std::shared_ptr<const SentenceAnswer> find(const std::string& key);  // null: not remembered
+  void put(const std::string& key, std::shared_ptr<const SentenceAnswer> answer);
+
+  std::size_t bytes() const { return bytes_; }  // about what it takes
+
+ private:
+  struct Entry {
+    std::string key;
+    std::shared_ptr<const SentenceAnswer> answer;
+    std::size_t bytes;
+  };
+  void forget_last();
+
+  std::size_t limit_, bytes_ = 0;
+  std::list<Entry> entries_;  // latest first
+  std::unordered_map<std::string, std::list<Entry>::iterator> places_;
+};
+
+}  // namespace heed

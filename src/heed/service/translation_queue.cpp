@@ -1,0 +1,270 @@
+#include "heed/service/translation_queue.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/service/word_alignment.h"
+
+namespace heed {
+
+struct TranslationQueue::Order {
+  TranslationOrder order;
+  std::vector<Answer> answers;
+  std::size_t missing = 0;
+  bool answered = false;
+
+  bool is_abandoned() const { return answered || order.abandoned.stop_requested(); }
+};
+
+struct TranslationQueue::Sentence : WaitingSentence {
+  struct Waiter {
+    std::shared_ptr<Order> order;
+    std::size_t place;  // among its sentences
+  };
+  std::string key;
+  std::shared_ptr<const Order> first;  // says how it is decoded
+  std::vector<Waiter> waiters;
+};
+
+namespace {
+
+const Refused kBusy{Refused::Why::kBusy, "the server is busy; please try again in a moment"};
+const Refused kTooLate{Refused::Why::kTooLate, "this took too long; please try again with less text"};
+
+// Sentences of one kind are decoded together.
+std::string kind_of(const TranslationOrder& order) {
+  return fmt::format("{}\n{}\n{}", order.model_key, order.nbest, order.align);
+}
+
+}  // namespace
+
+TranslationQueue::TranslationQueue(const TranslationQueueOptions& options)
+    : options_(options), cache_(options.cache_bytes) {
+  for (int i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+TranslationQueue::~TranslationQueue() {
+  drain();
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  arrived_.notify_all();
+}
+
+void TranslationQueue::submit(TranslationOrder given) {
+  const auto order = std::make_shared<Order>();
+  order->order = std::move(given);
+  const auto& sentences = order->order.sentences;
+  order->answers.resize(sentences.size());
+  const std::string kind = kind_of(order->order);
+  Replies replies;
+  {
+    const std::lock_guard lock(mutex_);
+    std::unordered_map<std::string, std::shared_ptr<Sentence>> fresh;
+    std::vector<WaitingLine::Sentence> in_line;
+    std::vector<std::pair<std::shared_ptr<Sentence>, std::size_t>> joined;
+    std::size_t cached = 0;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      std::string key = kind + "\n" + sentences[i];
+      if ((order->answers[i] = cache_.find(key))) {
+        ++cached;
+        continue;
+      }
+      const auto known = under_way_.find(key);
+      auto& sentence = known != under_way_.end() ? known->second : fresh[key];
+      if (!sentence) {
+        sentence = std::make_shared<Sentence>();
+        sentence->text = sentences[i], sentence->kind = kind, sentence->key = std::move(key);
+        sentence->first = order;
+        in_line.push_back(sentence);
+      }
+      joined.emplace_back(sentence, i);
+    }
+    if (draining_ || !has_room(in_line.size())) {
+      ++figures_.refused_busy;
+      refuse(*order, kBusy, replies);
+    } else {
+      figures_.sentences += sentences.size(), figures_.cached += cached;
+      figures_.shared += joined.size() - in_line.size();
+      for (auto& [sentence, place] : joined) sentence->waiters.push_back({order, place});
+      under_way_.merge(fresh);
+      order->missing = joined.size();
+      if (order->missing == 0) finish(*order, replies);
+      if (!in_line.empty()) line_.add(std::move(in_line));
+    }
+  }
+  arrived_.notify_all();
+  for (const auto& reply : replies) reply();
+}
+
+void TranslationQueue::submit(QueuedTask task) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!draining_ && has_room(1)) {
+      tasks_.push_back(std::move(task));
+      task.run = nullptr;
+    } else {
+      ++figures_.refused_busy;
+    }
+  }
+  arrived_.notify_all();
+  if (task.run) task.refuse(kBusy);
+}
+
+void TranslationQueue::drain() {
+  std::unique_lock lock(mutex_);
+  draining_ = true;
+  arrived_.notify_all();
+  idle_.wait(lock, [this] { return !has_work() && busy_ == 0; });
+}
+
+TranslationQueueFigures TranslationQueue::figures() const {
+  const std::lock_guard lock(mutex_);
+  TranslationQueueFigures figures = figures_;
+  figures.waiting = line_.size() + tasks_.size();
+  figures.cache_bytes = cache_.bytes();
+  return figures;
+}
+
+std::size_t TranslationQueue::share() const {
+  const auto threads = static_cast<std::size_t>(options_.threads);
+  return std::clamp<std::size_t>((line_.size() + decoding_ + threads - 1) / threads, 1, options_.max_batch);
+}
+
+void TranslationQueue::work() {
+  std::size_t expected = 1;  // sentences: those who were answered together often ask again together
+  std::unique_lock lock(mutex_);
+  while (true) {
+    arrived_.wait(lock, [this] { return has_work() || stopping_; });
+    if (!has_work()) return;
+    if (tasks_.empty())
+      arrived_.wait_for(lock, options_.batch_wait,
+                        [&] { return draining_ || !tasks_.empty() || line_.size() >= expected; });
+    ++busy_;
+    if (!tasks_.empty() && (tasks_turn_ || line_.size() == 0))
+      run_task(lock);
+    else if (line_.size() > 0)
+      expected = std::max<std::size_t>(1, run_batch(lock));
+    --busy_;
+    if (!has_work() && busy_ == 0) idle_.notify_all();
+  }
+}
+
+void TranslationQueue::run_task(std::unique_lock<std::mutex>& lock) {
+  tasks_turn_ = false;
+  const QueuedTask task = std::move(tasks_.front());
+  tasks_.pop_front();
+  const bool late = Clock::now() > task.deadline;
+  figures_.refused_late += late ? 1 : 0;
+  lock.unlock();
+  if (late) {
+    task.refuse(kTooLate);
+  } else if (!task.abandoned.stop_requested()) {
+    ThreadPool alone(1);
+    task.run(alone);
+  }
+  lock.lock();
+}
+
+std::size_t TranslationQueue::run_batch(std::unique_lock<std::mutex>& lock) {
+  tasks_turn_ = true;
+  Replies replies;
+  const Batch batch = take_batch(replies);
+  decoding_ += batch.size();
+  lock.unlock();
+  for (const auto& reply : replies) reply();
+  replies.clear();
+  const std::vector<Outcome<Answer>> answers = decode(batch);
+  lock.lock();
+  decoding_ -= batch.size();
+  if (!batch.empty()) ++figures_.batches, figures_.batched_sentences += batch.size();
+  for (std::size_t i = 0; i < batch.size(); ++i) answer(*batch[i], answers[i], replies);
+  lock.unlock();
+  for (const auto& reply : replies) reply();
+  lock.lock();
+  return batch.size();
+}
+
+// Those of the next ones in line that someone still waits for.
+TranslationQueue::Batch TranslationQueue::take_batch(Replies& replies) {
+  Batch batch;
+  for (const auto& waiting : line_.take(share())) {
+    auto sentence = std::static_pointer_cast<Sentence>(waiting);
+    if (is_wanted(*sentence, replies))
+      batch.push_back(std::move(sentence));
+    else
+      under_way_.erase(sentence->key);
+  }
+  return batch;
+}
+
+bool TranslationQueue::is_wanted(Sentence& sentence, Replies& replies) {
+  const auto now = Clock::now();
+  for (const auto& waiter : sentence.waiters) {
+    if (waiter.order->is_abandoned() || now <= waiter.order->order.deadline) continue;
+    ++figures_.refused_late;
+    refuse(*waiter.order, kTooLate, replies);
+  }
+  return std::ranges::any_of(sentence.waiters, [](const auto& waiter) { return !waiter.order->is_abandoned(); });
+}
+
+std::vector<Outcome<TranslationQueue::Answer>> TranslationQueue::decode(const Batch& batch) {
+  if (batch.empty()) return {};
+  const TranslationOrder& order = batch.front()->first->order;
+  TranslatorOptions options = options_.translator;
+  options.search.nbest = order.nbest;
+  options.search.beam = std::max(options.search.beam, order.nbest);
+  options.search.keep_weights = order.align;
+  std::vector<std::string> lines;
+  for (const auto& sentence : batch) lines.push_back(sentence->text);
+  std::vector<Outcome<Answer>> answers;
+  try {
+    ThreadPool alone(1);
+    const auto translated = translate(*order.model, alone, lines, options);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      auto answer = std::make_shared<SentenceAnswer>();
+      for (const Translation& translation : translated[i].translations) {
+        SentenceTranslation& sentence = answer->emplace_back(SentenceTranslation{translation.text});
+        if (order.align) sentence.source_words = align_words(lines[i], translated[i], translation);
+      }
+      answers.emplace_back(std::move(answer));
+    }
+  } catch (const std::exception& error) {
+    if (batch.size() == 1) return {Refused{Refused::Why::kFailed, error.what()}};
+    answers.clear();  // one sentence must not be the fault of the others
+    for (const auto& sentence : batch) answers.push_back(std::move(decode({sentence}).front()));
+  }
+  return answers;
+}
+
+void TranslationQueue::answer(Sentence& sentence, const Outcome<Answer>& answer, Replies& replies) {
+  under_way_.erase(sentence.key);
+  if (const Answer* found = std::get_if<Answer>(&answer)) cache_.put(sentence.key, *found);
+  for (const auto& [order, place] : sentence.waiters) {
+    if (order->answered) continue;
+    if (const Refused* refused = std::get_if<Refused>(&answer)) {
+      refuse(*order, *refused, replies);
+    } else {
+      order->answers[place] = std::get<Answer>(answer);
+      if (--order->missing == 0) finish(*order, replies);
+    }
+  }
+}
+
+void TranslationQueue::finish(Order& order, Replies& replies) {
+  order.answered = true;
+  replies.emplace_back([reply = std::move(order.order.reply), answers = std::move(order.answers)]() mutable {
+    reply(std::move(answers));
+  });
+}
+
+void TranslationQueue::refuse(Order& order, Refused refused, Replies& replies) {
+  order.answered = true;
+  replies.emplace_back([reply = std::move(order.order.reply), refused = std::move(refused)] { reply(refused); });
+}
+
+}  // namespace heed

@@ -1,0 +1,121 @@
+// Threads that decode the sentences of many orders together, and do other tasks between.
+//
+// A thread that is free takes its share of all that waits and is being decoded, as soon as as many wait as its last
+// batch had, or `batch_wait` after it found the first: who asks alone does not wait. A sentence that is waiting or
+// being decoded already is not queued again: all who asked get the one answer. Recent answers are remembered.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "heed/decode/translator.h"
+#include "heed/service/outcome.h"
+#include "heed/service/translation_cache.h"
+#include "heed/service/waiting_line.h"
+
+namespace heed {
+
+using Clock = std::chrono::steady_clock;
+
+struct TranslationQueueOptions {
+  int threads = 1;
+  TranslatorOptions translator = {};  // nbest and weights are those of each order
+  std::size_t max_batch = 1;
+  Clock::duration batch_wait = {};
+  std::size_t capacity = 1;     // sentences and tasks that may wait
+  std::size_t cache_bytes = 0;  // of remembered answers
+};
+
+// Sentences of one request.
+struct TranslationOrder {
+  std::shared_ptr<const TranslationModel> model;
+  std::string model_key;  // no other model that the queue has seen has it
+  std::vector<std::string> sentences;
+  Index nbest = 1;
+  bool align = false;  // words of the translations with those of the sentence
+  Clock::time_point deadline = {};
+  std::stop_token abandoned = {};
+  Reply<std::vector<std::shared_ptr<const SentenceAnswer>>> reply;  // one for each sentence
+};
+
+// Something else to compute.
+struct QueuedTask {
+  std::function<void(ThreadPool&)> run;        // must not throw
+  std::function<void(const Refused&)> refuse;  // instead
+  Clock::time_point deadline = {};
+  std::stop_token abandoned = {};
+};
+
+// Counted since the start, but for the last two, which are of now.
+struct TranslationQueueFigures {
+  std::uint64_t sentences = 0;           // asked for, of which
+  std::uint64_t cached = 0, shared = 0;  // were remembered; were computed once for several who asked
+  std::uint64_t batches = 0, batched_sentences = 0;
+  std::uint64_t refused_busy = 0, refused_late = 0;
+  std::size_t waiting = 0, cache_bytes = 0;
+};
+
+class TranslationQueue {
+ public:
+  explicit TranslationQueue(const TranslationQueueOptions& options);
+  ~TranslationQueue();  // drains
+  TranslationQueue(const TranslationQueue&) = delete;
+  TranslationQueue& operator=(const TranslationQueue&) = delete;
+
+  // Refused as kBusy where not all of it finds room, unless nothing waits; as kTooLate once its deadline has passed.
+  void submit(TranslationOrder order);
+  void submit(QueuedTask task);
+
+  // Refuses what comes from now on, and returns when all accepted before is answered.
+  void drain();
+
+  TranslationQueueFigures figures() const;
+
+ private:
+  struct Order;     // what is still missing of it
+  struct Sentence;  // and the orders that wait for it
+  using Answer = std::shared_ptr<const SentenceAnswer>;
+  using Batch = std::vector<std::shared_ptr<Sentence>>;
+  using Replies = std::vector<std::function<void()>>;  // to be made without the lock
+
+  void work();
+  std::size_t share() const;  // of the sentences under way, that of one thread
+  bool has_work() const { return line_.size() > 0 || !tasks_.empty(); }
+  bool has_room(std::size_t count) const {
+    return !has_work() || line_.size() + tasks_.size() + count <= options_.capacity;
+  }
+  void run_task(std::unique_lock<std::mutex>& lock);
+  std::size_t run_batch(std::unique_lock<std::mutex>& lock);  // returns how many sentences it had
+  Batch take_batch(Replies& replies);
+  bool is_wanted(Sentence& sentence, Replies& replies);
+  std::vector<Outcome<Answer>> decode(const Batch& batch);
+  void answer(Sentence& sentence, const Outcome<Answer>& answer, Replies& replies);
+  static void finish(Order& order, Replies& replies);
+  static void refuse(Order& order, Refused refused, Replies& replies);
+
+  TranslationQueueOptions options_;
+  mutable std::mutex mutex_;  // of all that follows
+  std::condition_variable arrived_, idle_;
+  WaitingLine line_;
+  std::deque<QueuedTask> tasks_;
+  std::unordered_map<std::string, std::shared_ptr<Sentence>> under_way_;  // waiting or being decoded, by their keys
+  std::size_t decoding_ = 0;                                              // sentences
+  std::size_t busy_ = 0;                                                  // threads
+  TranslationCache cache_;
+  TranslationQueueFigures figures_;
+  bool tasks_turn_ = false;  // batches and tasks take turns
+  bool draining_ = false, stopping_ = false;
+  std::vector<std::jthread> threads_;
+};
+
+}  // namespace heed

@@ -1,0 +1,164 @@
+#include "heed/decode/trace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "heed/nn/attention/make_attention.h"
+#include "tests/support/message_of.h"
+#include "tests/support/random_model.h"
+#include "tests/unit/decode/teacher_forced.h"
+
+namespace heed {
+namespace {
+
+using namespace test;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr Index kWords = 17;
+
+Trace trace(const Seq2Seq& model, const Words& source, const TraceOptions& options = {}) {
+  ThreadPool pool(1);
+  return trace_search(model, pool, source, options);
+}
+
+// Words and attention on the way from the root to a node, its end mark's row included.
+Hypothesis path(const Trace& trace, int node, std::size_t sources) {
+  std::vector<const TraceNode*> nodes;
+  for (; node > 0; node = trace.nodes[static_cast<std::size_t>(node)].parent)
+    nodes.push_back(&trace.nodes[static_cast<std::size_t>(node)]);
+  std::ranges::reverse(nodes);
+  Hypothesis result;
+  result.weights = Tensor({static_cast<Index>(nodes.size()), static_cast<Index>(sources)});
+  for (std::size_t t = 0; t < nodes.size(); ++t) {
+    if (nodes[t]->word != Vocabulary::kEnd) result.words.push_back(nodes[t]->word);
+    std::ranges::copy(nodes[t]->weights, result.weights.view().row(static_cast<Index>(t)).begin());
+  }
+  return result;
+}
+
+class TraceOf : public ::testing::TestWithParam<const char*> {
+ protected:
+  RandomModel model_{small_options(kWords, GetParam())};
+  std::vector<Words> sources_ = random_sentences(12, 6, kWords);
+};
+
+TEST_P(TraceOf, HasTheHypothesesAndTheAttentionOfTheSearch) {
+  for (const Index beam : {1, 4}) {
+    const SearchOptions options{.beam = beam, .nbest = beam};
+    ThreadPool pool(1);
+    for (const Words& source : sources_) {
+      const auto all = search(model_.network, pool, std::span(&source, 1), options);
+      const auto& found = all[0];
+      const Trace traced = trace(model_.network, source, {.search = options});
+      ASSERT_EQ(traced.best.size(), found.size());
+      for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_EQ(traced.best[i].log_probability, found[i].log_probability);
+        EXPECT_EQ(traced.best[i].score, found[i].score);
+        EXPECT_EQ(traced.best[i].finished, found[i].finished);
+        const Hypothesis words = path(traced, traced.best[i].node, source.size());
+        EXPECT_EQ(words.words, found[i].words);
+        EXPECT_TRUE(std::ranges::equal(words.weights.view().span(), found[i].weights.view().span()));
+      }
+    }
+  }
+}
+
+TEST_P(TraceOf, ProbabilitiesOfWordsMultiplyToThoseOfTheirHypotheses) {
+  const Trace traced = trace(model_.network, sources_[0], {.search = {.beam = 3}});
+  ASSERT_GT(traced.nodes.size(), 3U);
+  for (const TraceNode& node : traced.nodes) {
+    if (node.parent < 0) continue;
+    const TraceNode& parent = traced.nodes[static_cast<std::size_t>(node.parent)];
+    EXPECT_NEAR(node.log_probability, parent.log_probability + std::log(node.probability), 1e-5);
+    EXPECT_EQ(parent.state, TraceNode::State::kExpanded);
+    EXPECT_TRUE(std::ranges::is_sorted(parent.next, std::ranges::greater{}, &TraceCandidate::probability));
+    const auto chosen = std::ranges::find(parent.next, node.word, &TraceCandidate::word);
+    ASSERT_NE(chosen, parent.next.end()) << "three words are chosen from, eight are told";
+    EXPECT_NEAR(chosen->probability, node.probability, 1e-5);
+  }
+}
+
+TEST_P(TraceOf, AGivenPrefixIsWhereEveryHypothesisBegins) {
+  const Words& source = sources_[1];
+  const Words prefix = {5, 6, Vocabulary::kUnknown};
+  const Trace traced = trace(model_.network, source, {.search = {.beam = 3, .nbest = 3}, .prefix = prefix});
+  ASSERT_FALSE(traced.best.empty());
+  for (const TracedHypothesis& best : traced.best) {
+    const Words words = path(traced, best.node, source.size()).words;
+    ASSERT_GE(words.size(), prefix.size());
+    EXPECT_TRUE(std::equal(prefix.begin(), prefix.end(), words.begin()));
+    EXPECT_NEAR(best.log_probability,
+                log_probability(teacher_forced(model_.network, source, words), words, best.finished), 1e-4);
+  }
+}
+
+TEST_P(TraceOf, APrefixWithItsEndMarkIsTheWholeTranslation) {
+  const Trace traced = trace(model_.network, sources_[1], {.prefix = {5, 6, Vocabulary::kEnd}});
+  ASSERT_EQ(traced.best.size(), 1U);
+  EXPECT_TRUE(traced.best[0].finished);
+  EXPECT_EQ(path(traced, traced.best[0].node, sources_[1].size()).words, (Words{5, 6}));
+  EXPECT_EQ(traced.nodes.size(), 4U);
+}
+
+TEST_P(TraceOf, WeightsSetToWhatTheyWereChangeNothing) {
+  if (GetParam() == std::string("none") || GetParam() == std::string("multihead"))
+    GTEST_SKIP() << "has no weights, or several rows of them";
+  const Words& source = sources_[2];
+  const Trace before = trace(model_.network, source, {.search = {.beam = 1}});
+  const TraceNode& first = before.nodes[1];
+  const Trace after = trace(model_.network, source, {.search = {.beam = 1}, .edits = {{0, first.weights}}});
+  ASSERT_EQ(after.nodes.size(), before.nodes.size());
+  for (std::size_t i = 1; i < before.nodes.size(); ++i) {
+    EXPECT_EQ(after.nodes[i].word, before.nodes[i].word);
+    EXPECT_NEAR(after.nodes[i].log_probability, before.nodes[i].log_probability, 1e-5);
+  }
+}
+
+TEST_P(TraceOf, WeightsSetByHandAreUsedInTheirStepAlone) {
+  if (GetParam() == std::string("none")) GTEST_SKIP() << "has no weights";
+  const Words source = {Vocabulary::kBegin, 5, 9, 12, Vocabulary::kEnd};
+  const Words prefix = {5, 6};
+  const Trace before = trace(model_.network, source, {.search = {.beam = 1}, .prefix = prefix});
+  const Trace after =
+      trace(model_.network, source, {.search = {.beam = 1}, .prefix = prefix, .edits = {{1, {0, 0, 0, 6, 0}}}});
+  EXPECT_EQ(after.nodes[1].weights, before.nodes[1].weights);
+  EXPECT_EQ(after.nodes[2].weights, (std::vector<float>{0, 0, 0, 1, 0})) << "they are made to sum to 1";
+  EXPECT_NE(after.nodes[2].probability, before.nodes[2].probability);
+  EXPECT_EQ(after.nodes[3].weights, before.nodes[3].weights) << "the words before it are the same";
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryMechanism, TraceOf, ::testing::ValuesIn(kAttentionNames.begin(), kAttentionNames.end()),
+                         [](const auto& mechanism) { return std::string(mechanism.param); });
+
+TEST(Trace, ToldAsFewCandidatesAsAskedFor) {
+  const RandomModel model(small_options(kWords));
+  const Words source = {Vocabulary::kBegin, 5, Vocabulary::kEnd};
+  EXPECT_EQ(trace(model.network, source, {.candidates = 2}).nodes[0].next.size(), 2U);
+  EXPECT_THAT(trace(model.network, source, {.candidates = 0}).nodes[0].next, IsEmpty());
+}
+
+TEST(Trace, RefusesWhatMakesNoSense) {
+  const RandomModel model(small_options(kWords)), blind(small_options(kWords, "none"));
+  const Words source = {Vocabulary::kBegin, 5, Vocabulary::kEnd};
+  const auto refusal = [&](const TraceOptions& options, const RandomModel& of) {
+    return message_of([&] { trace(of.network, source, options); });
+  };
+  EXPECT_THAT(refusal({.prefix = {Vocabulary::kEnd, 5}}, model), HasSubstr("place 0 of the prefix"));
+  EXPECT_THAT(refusal({.prefix = {5, Vocabulary::kPadding}}, model), HasSubstr("place 1 of the prefix"));
+  EXPECT_THAT(refusal({.prefix = {kWords}}, model), HasSubstr("words below 17"));
+  EXPECT_THAT(refusal({.edits = {{0, {1, 1}}}}, model), HasSubstr("3 weights"));
+  EXPECT_THAT(refusal({.edits = {{0, {0, 0, 0}}}}, model), HasSubstr("not all 0"));
+  EXPECT_THAT(refusal({.edits = {{0, {1, -1, 3}}}}, model), HasSubstr("not negative"));
+  EXPECT_THAT(refusal({.edits = {{-1, {1, 1, 1}}}}, model), HasSubstr("a step from 0"));
+  EXPECT_THAT(refusal({.edits = {{0, {1, 1, 1}}}}, blind), HasSubstr("a model that attends"));
+  EXPECT_THAT(refusal({.search = {.beam = 0}}, model), HasSubstr("a beam of at least 1"));
+  EXPECT_THAT(refusal({.candidates = -1}, model), HasSubstr("candidates"));
+}
+
+}  // namespace
+}  // namespace heed
