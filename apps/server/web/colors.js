@@ -42,7 +42,7 @@ const scaleOf = (color) =>
 
 const light = {
   // paper to deep indigo
-  sequential: scaleOf((x) => srgb(between(0.965, 0.33, x), 0.012 + 0.15 * Math.sin(Math.PI * (0.08 + 0.72 * x)), between(225, 272, x))),
+  sequential: scaleOf((x) => srgb(between(0.962, 0.33, x), 0.006 + 0.155 * Math.sin(Math.PI * 0.8 * x), between(243, 272, x))),
   diverging: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
     return srgb(between(0.965, 0.47, far), 0.004 + 0.15 * far, x < 0.5 ? 52 : 260);
@@ -50,7 +50,7 @@ const light = {
 };
 const dark = {
   // night to pale yellow
-  sequential: scaleOf((x) => srgb(between(0.255, 0.93, x), 0.02 + 0.125 * Math.sin(Math.PI * (0.06 + 0.8 * x)), between(275, 105, x ** 1.15))),
+  sequential: scaleOf((x) => srgb(between(0.255, 0.93, x), 0.015 + 0.12 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15))),
   diverging: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
     return srgb(between(0.26, 0.82, far), 0.006 + 0.125 * far, x < 0.5 ? 62 : 245);

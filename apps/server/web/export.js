@@ -1,5 +1,7 @@
 // Pictures and numbers as files: SVG that needs no style sheet, PNG of twice its size, JSON.
 
+import { html } from "./dom.js";
+
 const KEPT = [
   "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap", "opacity",
   "font-family", "font-size", "font-weight", "font-style", "text-anchor", "text-decoration-line", "display", "visibility",
@@ -109,4 +111,15 @@ export function enableExports(container, source) {
     else if (given.picture && format === "svg") saveSvg(given.picture, name);
     else if (given.picture) savePng(given.picture, name);
   });
+}
+
+// A menu with those buttons. rows: [title, kind, formats].
+export function exportMenu(...rows) {
+  const sheet = html("div", { class: "sheet" });
+  for (const [title, kind, formats] of rows) {
+    sheet.append(html("p", {}, title));
+    for (const format of formats)
+      sheet.append(html("button", { type: "button", "data-export": kind, "data-format": format }, format.toUpperCase()));
+  }
+  return html("details", { class: "menu" }, html("summary", {}, "Export"), sheet);
 }

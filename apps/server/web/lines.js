@@ -45,14 +45,15 @@ export function drawLines(picture, { rows, columns }, options) {
     const ordered = [...lines].filter(({ column }) => weights[column] >= LEAST).sort((a, b) => weights[a.column] - weights[b.column]);
     strokes.append(...ordered.map(({ line }) => line));
   }
-  root.append(strokes);
+  const dots = svg("g", { "aria-hidden": "true" });
+  for (const { x, y } of [...from.values(), ...to.values()]) dots.append(svg("circle", { class: "dot", cx: x, cy: y, r: 2 }));
+  root.append(dots, strokes);
 
   const word = (text, attributes, { x, y }, end, classes) => {
     const wide = textWidth(shortened(text.text), 14) + 14;
     const group = svg("g", { class: `word${classes}`, ...attributes });
     group.append(
       svg("rect", { x: end ? x - wide - 4 : x + 4, y: y - 12, width: wide, height: 24, rx: 6 }),
-      svg("circle", { cx: x, cy: y, r: 2.6 }),
       svg("text", { x: end ? x - 11 : x + 11, y: y + 4.8, class: end ? "end" : "" }, shortened(text.text)),
     );
     return group;
