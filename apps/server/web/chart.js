@@ -2,6 +2,7 @@
 import { drawMatrix } from "./chart_matrix.js";
 import { scaleOf, shortNumber, tickText } from "./chart_scale.js";
 import { svg, textWidth } from "./dom.js";
+import { setSvg, unset } from "./formula.js";
 
 const HEIGHT = 300;
 const BOTTOM = 44;
@@ -15,7 +16,7 @@ function drawNames(root, groups, left, width) {
   let x = left;
   let y = 10;
   for (const { name, color, dashed } of groups) {
-    const wide = textWidth(name, 12) + 34;
+    const wide = textWidth(unset(name), 12) + 34;
     if (x > left && x + wide > width) {
       x = left;
       y += 18;
@@ -23,7 +24,7 @@ function drawNames(root, groups, left, width) {
     const group = svg("g", { class: color });
     group.append(
       svg("path", { class: `series${dashed ? " dashed" : ""}`, d: `M${x},${y}h18` }),
-      svg("text", { class: "name", x: x + 24, y: y + 4 }, name),
+      svg("text", { class: "name", x: x + 24, y: y + 4 }, setSvg(name)),
     );
     root.append(group);
     x += wide;
@@ -37,13 +38,13 @@ function drawAxes(root, figure, x, y, box) {
     const at = y.place(value);
     axes.append(
       svg("line", { class: "grid", x1: box.left, x2: box.right, y1: at, y2: at }),
-      svg("text", { class: "tick end", x: box.left - 8, y: at + 4 }, tickText(value, figure.y.log)),
+      svg("text", { class: "tick end", x: box.left - 8, y: at + 4 }, tickText(value, figure.y.log && y.powers)),
     );
   }
   let free = -Infinity;
   for (const value of x.ticks) {
     const at = x.place(value);
-    const text = tickText(value, figure.x.log);
+    const text = tickText(value, figure.x.log && x.powers);
     const half = textWidth(text, 11) / 2;
     axes.append(svg("line", { class: "mark", x1: at, x2: at, y1: box.bottom, y2: box.bottom + 5 }));
     if (at - half < free) continue;
@@ -52,8 +53,8 @@ function drawAxes(root, figure, x, y, box) {
   }
   axes.append(
     svg("line", { class: "base", x1: box.left, x2: box.right, y1: box.bottom, y2: box.bottom }),
-    svg("text", { class: "axis middle", x: (box.left + box.right) / 2, y: box.bottom + 38 }, figure.x.label),
-    svg("text", { class: "axis middle", transform: `translate(12 ${(box.top + box.bottom) / 2}) rotate(-90)` }, figure.y.label),
+    svg("text", { class: "axis middle", x: (box.left + box.right) / 2, y: box.bottom + 38 }, setSvg(figure.x.label)),
+    svg("text", { class: "axis middle", transform: `translate(12 ${(box.top + box.bottom) / 2}) rotate(-90)` }, setSvg(figure.y.label)),
   );
   root.append(axes);
 }
@@ -162,7 +163,8 @@ export function drawFigure(figure, width, tell) {
   const bins = figure.kind === "histograms" ? binned(shown, figure.x) : null;
   const xs = bins ? [bins.low, bins.high] : shown.flatMap((each) => each.x);
   const ys = bins ? [0, ...bins.counts.flat()] : shown.flatMap((each) => [...each.y, ...(each.low ?? []), ...(each.high ?? [])]);
-  const ticks = scaleOf(figure.y, ys, HEIGHT, 0).ticks.map((value) => textWidth(tickText(value, figure.y.log), 11));
+  const rough = scaleOf(figure.y, ys, HEIGHT, 0);
+  const ticks = rough.ticks.map((value) => textWidth(tickText(value, figure.y.log && rough.powers), 11));
   const left = 32 + Math.max(16, ...ticks);
   const top = drawNames(root, names, left, width) + 4;
   const height = HEIGHT + top - 14;

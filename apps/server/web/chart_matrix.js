@@ -1,12 +1,13 @@
 // A matrix of the lab: sequential colours where its numbers begin at 0, diverging ones where they go below.
 import { shortNumber } from "./chart_scale.js";
-import { diverging, sequential } from "./colors.js";
+import { divergingScale, sequentialScale } from "./colors.js";
 import { svg, textWidth } from "./dom.js";
 
 export function drawMatrix(figure, width, tell) {
   const { rows, columns, values, low, high } = figure;
   const signed = low < 0;
-  const color = (value) => (signed ? diverging(value / Math.max(-low, high)) : sequential((value - low) / (high - low)));
+  const scale = signed ? divergingScale() : sequentialScale();
+  const color = (value) => scale(signed ? value / Math.max(-low, high) : (value - low) / (high - low));
   const left = 20 + Math.max(...rows.map((name) => textWidth(name, 11)));
   const top = 26;
   const cell = Math.min((width - left - 8) / columns.length, Math.max(300 / rows.length, 10), 44);
@@ -28,7 +29,7 @@ export function drawMatrix(figure, width, tell) {
       root.append(svg("rect", { class: "entry", "data-at": `${i} ${j}`, x: x + 0.5, y: y + 0.5, width: cell - 1, height: line - 1, rx: Math.min(2, line / 6), fill: color(value).fill }));
     });
   });
-  const widest = Math.max(...columns.map((name) => textWidth(name, 11))) + 6;
+  const widest = Math.max(...columns.map((name) => textWidth(name, 11))) + 3;
   const between = Math.ceil(widest / cell);
   columns.forEach((name, j) => {
     if (j % between === 0) root.append(svg("text", { class: "tick middle", x: left + (j + 0.5) * cell, y: top + rows.length * line + 16 }, name));

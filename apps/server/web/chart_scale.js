@@ -18,7 +18,10 @@ export function scaleOf(axis, values, from, to, padded = false) {
   const map = axis.log ? Math.log10 : (value) => value;
   const unit = (to - from) / (map(high) - map(low));
   const place = (value) => from + (map(value) - map(low)) * unit;
-  return { place, shows, low, high, ticks: axis.log ? logTicks(low, high) : linearTicks(low, high) };
+  const ticks = axis.log ? logTicks(low, high) : linearTicks(low, high);
+  // Powers of ten are written as such where one of them would be long.
+  const powers = axis.log && ticks.every(isPower) && ticks.some((value) => value < 0.01 || value >= 1e4);
+  return { place, shows, low, high, ticks, powers };
 }
 
 function linearTicks(low, high) {
@@ -45,13 +48,12 @@ function logTicks(low, high) {
 
 const RAISED = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
-// A number as short as it can be read.
-export function tickText(value, log = false) {
+const isPower = (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
+
+// A number as short as it can be read, or as a power of ten.
+export function tickText(value, asPower = false) {
+  if (asPower) return `10${[...String(Math.round(Math.log10(value)))].map((c) => RAISED[c]).join("")}`;
   const size = Math.abs(value);
-  if (log && (size < 0.01 || size >= 1e4)) {
-    const power = Math.round(Math.log10(size));
-    if (Math.abs(Math.log10(size) - power) < 1e-6) return `10${[...String(power)].map((c) => RAISED[c]).join("")}`;
-  }
   if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(0).replace("e+", "e").replace("-", "−");
   return String(Number(value.toPrecision(4))).replace("-", "−");
 }
@@ -59,6 +61,6 @@ export function tickText(value, log = false) {
 export function shortNumber(value) {
   if (!finite(value)) return "–";
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(2).replace("-", "−").replace("e−", "e−");
+  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(2).replaceAll("-", "−").replace("e+", "e");
   return String(Number(value.toPrecision(5))).replace("-", "−");
 }

@@ -64,7 +64,13 @@ export const isDark = () => {
 
 const pick = (scale, x) => scale[Math.round(Math.min(Math.max(x, 0), 1) * (STEPS - 1))];
 
-// {fill, ink} of a number from 0 to 1; ink is for text on it.
-export const sequential = (x) => pick((isDark() ? dark : light).sequential, x);
+// Scales of the colours of now. {fill, ink} of a number from 0 to 1; ink is for text on it.
+export function sequentialScale() {
+  const scale = (isDark() ? dark : light).sequential;
+  return (x) => pick(scale, x);
+}
 // Of a number from -1 to 1.
-export const diverging = (x) => pick((isDark() ? dark : light).diverging, (x + 1) / 2);
+export function divergingScale() {
+  const scale = (isDark() ? dark : light).diverging;
+  return (x) => pick(scale, (x + 1) / 2);
+}

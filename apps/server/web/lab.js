@@ -3,6 +3,7 @@ import { newestOnly, runLab } from "./api.js";
 import { drawFigure } from "./chart.js";
 import { byId, debounced, html } from "./dom.js";
 import { enableExports, exportMenu } from "./export.js";
+import { set } from "./formula.js";
 import { drawControls, optionsOf } from "./lab_controls.js";
 import { labTable } from "./lab_table.js";
 import { fails, passing, works } from "./notice.js";
@@ -110,14 +111,14 @@ export class LabView {
 
   #draw(another) {
     const { claim, formulas, findings, explanation } = this.#parts;
-    claim.textContent = this.#result.claim;
-    formulas.replaceChildren(...this.#result.formulas.map((formula) => html("code", {}, formula)));
+    claim.replaceChildren(...set(this.#result.claim));
+    formulas.replaceChildren(...this.#result.formulas.map((formula) => html("code", {}, set(formula))));
     const agrees = this.#result.agrees;
     findings.replaceChildren(
       html("div", { class: "head" }, html("h3", { class: "title" }, "Found"), html("span", { class: `verdict ${agrees ? "good" : "bad"}`, id: "lab-agrees" }, agrees ? "✓ closed form and measurement agree" : "✗ they do not agree everywhere")),
-      html("ul", {}, this.#result.findings.map((text) => html("li", {}, text))),
+      html("ul", {}, this.#result.findings.map((text) => html("li", {}, set(text)))),
     );
-    explanation.replaceChildren(html("div", { class: "head" }, html("h3", { class: "title" }, "Why")), ...this.#result.explanation.map((text) => html("p", {}, text)));
+    explanation.replaceChildren(html("div", { class: "head" }, html("h3", { class: "title" }, "Why")), ...this.#result.explanation.map((text) => html("p", {}, set(text))));
     if (another) this.#parts.figures.replaceChildren();
     this.#drawFigures();
     this.#drawTables(another);
@@ -144,8 +145,8 @@ export class LabView {
   }
 
   #drawFigure(frame, figure) {
-    frame.querySelector("h3").textContent = figure.title;
-    frame.querySelector(".see").textContent = figure.see;
+    frame.querySelector("h3").replaceChildren(...set(figure.title));
+    frame.querySelector(".see").replaceChildren(...set(figure.see));
     const filtered = { ...figure };
     if (this.#result.name === "multihead") {
       // A closed form without a name belongs to the series of its colour.
@@ -156,7 +157,7 @@ export class LabView {
     }
     const place = frame.querySelector(".plot");
     const at = frame.querySelector(".at");
-    place.replaceChildren(drawFigure(filtered, Math.max(place.clientWidth || 500, 280), (text) => (at.textContent = text)));
+    place.replaceChildren(drawFigure(filtered, Math.max(place.clientWidth || 500, 280), (text) => at.replaceChildren(...set(text))));
   }
 
   #exports(kind) {

@@ -10,8 +10,8 @@ const BETAS = [0.003, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0
 const SLIDERS = {
   m: { values: KEYS, name: "m", about: "keys" },
   d: { values: DIMENSIONS, name: "D", about: "dimensions" },
-  c: { values: SCALES, name: "c", about: "largest scale of the query" },
-  beta: { values: BETAS, name: "β", about: "variance of a key’s length" },
+  c: { values: SCALES, name: "c", about: "largest scale" },
+  beta: { values: BETAS, name: "β", about: "noise of keys" },
 };
 const ALL = ["m", "d", "c"];
 const TAKEN = { noisy: [...ALL, "beta"], multihead: [...ALL, "beta"], equivariance: ["m", "d"], scale: ["m", "d"], gradients: [] };
