@@ -12,6 +12,7 @@ import { asPercent, changedFrom, END, pictureOf, shown } from "./picture.js";
 const KEYSTROKE = 40;
 const MOST = 4;
 const AGAIN = 2000;
+const SWITCHES = [["numbers", "Numbers"], ["marks", "Marks <s>"]];
 
 export class CompareView {
   #store;
@@ -29,9 +30,15 @@ export class CompareView {
       cards: html("div", { class: "sidebyside", id: "compare-cards" }),
       difference: html("section", { class: "card", id: "difference-card", "aria-labelledby": "difference-title" }),
     };
-    panel.append(this.#parts.models, this.#parts.cards, this.#parts.difference);
+    const choices = html("div", { class: "choices" }, this.#parts.models, html("div", { class: "tools" }, SWITCHES.map(([part, text]) => this.#switch(part, text))));
+    panel.append(choices, this.#parts.cards, this.#parts.difference);
     enableExports(panel, (kind) => this.#exports(kind));
     new ResizeObserver(debounced(() => this.redraw(), 60)).observe(this.#parts.cards);
+  }
+
+  #switch(part, text) {
+    const input = html("input", { type: "checkbox", id: `compare-${part}`, change: (event) => this.#store.update({ [part]: event.target.checked }) });
+    return html("label", { class: "switch" }, input, html("span", {}, text));
   }
 
   setModels(models) {
@@ -120,6 +127,7 @@ export class CompareView {
   redraw() {
     if (byId("panel-compare").hidden || this.#models.length === 0) return;
     this.#drawChoice();
+    for (const [part] of SWITCHES) byId(`compare-${part}`).checked = this.#store.get()[part];
     const chosen = this.#chosen();
     const first = this.#pictureOf(chosen[0]);
     this.#parts.cards.dataset.count = chosen.length;
@@ -195,7 +203,7 @@ export class CompareView {
       return;
     }
     const state = this.#store.get();
-    const options = { ...state, small: true, numbers: false, width: scroll.clientWidth || 400, label: `Attention of ${model}` };
+    const options = { ...state, small: true, width: scroll.clientWidth || 400, label: `Attention of ${model}` };
     scroll.replaceChildren(drawHeatmap(picture, shown(picture, state.marks), options).element);
     card.linked.refresh();
   }

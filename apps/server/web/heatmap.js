@@ -16,7 +16,7 @@ const inCell = (value, difference) => {
 
 // Where things are: sizes of cells that fill `width` as far as they stay readable.
 function measure(picture, { rows, columns }, options) {
-  const least = options.numbers ? 30 : options.small ? 14 : 20;
+  const least = options.numbers ? 30 : options.small || options.width < 480 ? 13 : 20;
   const words = (all, places) => places.map((i) => textWidth(shortened(all[i].text), LABEL));
   const left = Math.max(30, ...words(picture.target, rows)) + 12;
   const labels = Math.max(20, ...words(picture.source, columns));
@@ -74,7 +74,7 @@ export function drawHeatmap(picture, places, options) {
     );
   });
   if (options.sure)
-    heads.append(svg("text", { class: "axis", x: at.left + columns.length * at.cell + 12, y: at.top - 8 }, "sure"));
+    heads.append(svg("text", { class: "axis", x: at.left + columns.length * at.cell + 12, y: at.top - 8 }, "p(word)"));
   root.append(heads);
 
   const cells = new Map(); // by row
