@@ -31,25 +31,24 @@ class Text {
 };
 
 void add_service(Text& text, const ServiceFigures& service) {
+  const TranslationQueueFigures& queue = service.queue;
   const auto counter = [&](const char* name, const char* help, std::uint64_t value) {
     text.figure(name, "counter", help, value);
   };
-  counter("heed_sentences_total", "Sentences asked for.", service.sentences);
-  counter("heed_sentences_cached_total", "Sentences whose translation was remembered.", service.sentences_cached);
-  counter("heed_sentences_shared_total", "Sentences that were computed for several who asked at a time.",
-          service.sentences_shared);
-  counter("heed_batches_total", "Batches of sentences that were decoded.", service.batches);
-  counter("heed_batched_sentences_total", "Sentences in them.", service.batched_sentences);
-  text.figure("heed_batch_size_mean", "gauge", "Sentences in a batch, on average since the start.",
-              service.batches == 0
-                  ? 0.0
-                  : static_cast<double>(service.batched_sentences) / static_cast<double>(service.batches));
+  counter("heed_sentences_total", "Sentences asked for.", queue.sentences);
+  counter("heed_sentences_cached_total", "Sentences whose translation was remembered.", queue.cached);
+  counter("heed_sentences_shared_total", "Sentences that were computed for several who asked at a time.", queue.shared);
+  counter("heed_batches_total", "Batches of sentences that were decoded.", queue.batches);
+  counter("heed_batched_sentences_total", "Sentences in them.", queue.batched_sentences);
+  text.figure(
+      "heed_batch_size_mean", "gauge", "Sentences in a batch, on average since the start.",
+      queue.batches == 0 ? 0.0 : static_cast<double>(queue.batched_sentences) / static_cast<double>(queue.batches));
   text.heading("heed_refused_total", "counter", "Requests that the service refused.");
-  text.line("heed_refused_total", "{reason=\"busy\"}", service.refused_busy);
-  text.line("heed_refused_total", "{reason=\"late\"}", service.refused_late);
+  text.line("heed_refused_total", "{reason=\"busy\"}", queue.refused_busy);
+  text.line("heed_refused_total", "{reason=\"late\"}", queue.refused_late);
   counter("heed_reloads_total", "How often the models were loaded again.", service.reloads);
-  text.figure("heed_queue_length", "gauge", "Sentences and other tasks that wait.", service.waiting);
-  text.figure("heed_cache_bytes", "gauge", "Of remembered translations.", service.cache_bytes);
+  text.figure("heed_queue_length", "gauge", "Sentences and other tasks that wait.", queue.waiting);
+  text.figure("heed_cache_bytes", "gauge", "Of remembered translations.", queue.cache_bytes);
 }
 
 }  // namespace
