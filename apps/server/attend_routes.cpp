@@ -15,6 +15,7 @@ constexpr std::int64_t kMostBeam = 20, kMostCandidates = 20;
 constexpr std::size_t kMostPrefix = 300;  // tokens
 constexpr std::size_t kMostEdits = 300;   // steps
 constexpr double kMostMargin = 1000;
+constexpr double kMostWeight = 1e6;  // they are made to sum to 1
 
 [[noreturn]] void fail_edits() {
   throw HttpError(400,
@@ -34,7 +35,7 @@ std::vector<EditedWeights> edits_of(const RequestFields& fields) {
     if (!step.is_number_unsigned() || step.get<std::uint64_t>() > 100'000 || !weights.is_array()) fail_edits();
     EditedWeights& edit = edits.emplace_back(EditedWeights{step.get<Index>(), {}});
     for (const json& weight : weights) {
-      if (!weight.is_number() || weight.get<double>() < 0) fail_edits();
+      if (!weight.is_number() || !(weight.get<double>() >= 0 && weight.get<double>() <= kMostWeight)) fail_edits();
       edit.weights.push_back(weight.get<float>());
     }
   }

@@ -53,12 +53,6 @@ HttpRequest request_of(http::request<http::string_body>& message, const std::str
   return request;
 }
 
-// What a parser's complaint comes to.
-int status_of(const boost::system::error_code& error) {
-  if (error == http::error::header_limit) return 431;
-  return error == http::error::body_limit ? 413 : 400;
-}
-
 }  // namespace
 
 // What a Respond holds on to: hands the first answer over to the server's thread.
@@ -151,7 +145,7 @@ void HttpConnection::await_request() {
 
 void HttpConnection::read() {
   // Only a header or the line before a chunk can be waiting for its rest.
-  if (buffer_.size() > shared_.options.max_header_bytes) return refuse(431, "the request's header is too large");
+  if (buffer_.size() > shared_.options.max_header_bytes) return refuse_malformed(http::error::header_limit);
   socket_.async_read_some(buffer_.prepare(kReadBytes),
                           [self = shared_from_this()](const ErrorCode& error, std::size_t bytes) {
                             if (self->phase_ == Phase::kHeader || self->phase_ == Phase::kBody)
@@ -185,14 +179,14 @@ bool HttpConnection::parse() {
     const std::size_t used = parser_->put(buffer_.cdata(), error);
     buffer_.consume(used);
     if (error && error != http::error::need_more) {
-      refuse(status_of(error), error.message());
+      refuse_malformed(error);
       return false;
     }
     if (in_header) {
       header_bytes_ += used;
       const bool done = parser_->is_header_done();
       if (header_bytes_ + (done ? 0 : buffer_.size()) > shared_.options.max_header_bytes) {
-        refuse(431, "the request's header is too large");
+        refuse_malformed(http::error::header_limit);
         return false;
       }
       if (done && !check_header()) return false;
@@ -254,6 +248,16 @@ void HttpConnection::refuse(int status, std::string message) {
   if (phase_ == Phase::kClosed || phase_ == Phase::kWriting || phase_ == Phase::kLingering) return;
   keep_alive_ = keep_alive_ && phase_ == Phase::kComputing;
   write(shared_.handler.refuse(status, std::move(message)));
+}
+
+void HttpConnection::refuse_malformed(const ErrorCode& error) {
+  const HttpServerOptions& options = shared_.options;
+  if (error == http::error::header_limit)
+    refuse(431, fmt::format("the request's header has more than {} bytes", options.max_header_bytes));
+  else if (error == http::error::body_limit)
+    refuse(413, fmt::format("the request's body has more than {} bytes", options.max_body_bytes));
+  else
+    refuse(400, "the request is malformed: " + error.message());
 }
 
 void HttpConnection::write(HttpResponse response) {

@@ -65,6 +65,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void watch_client();
   void respond(HttpResponse response);
   void refuse(int status, std::string message);
+  void refuse_malformed(const ErrorCode& error);  // or too large
   void write(HttpResponse response);
   void on_written(const ErrorCode& error);
   void linger();

@@ -173,7 +173,8 @@ std::int64_t RequestFields::integer_or(const char* name, std::int64_t otherwise,
   const json* value = find(name);
   if (!value) return otherwise;
   const auto number = number_of(*value);
-  if (!number || std::floor(*number) != *number) fail_kind(name, "a whole number", *value);
+  if (!number) fail_kind(name, "a whole number", *value);
+  if (std::floor(*number) != *number) fail(fmt::format("{} must be a whole number", name));
   if (!(*number >= static_cast<double>(least) && *number <= static_cast<double>(most)))
     fail(fmt::format("{} must be from {} to {}", name, least, most));
   return static_cast<std::int64_t>(*number);

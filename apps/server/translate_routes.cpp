@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -19,7 +20,7 @@ TextFormat format_of(const std::string& name) {
 }
 
 ordered_json json_of(const DetectedLanguage& detected) {
-  return {{"confidence", detected.confidence}, {"language", detected.language}};
+  return {{"confidence", std::round(detected.confidence * 100) / 100}, {"language", detected.language}};
 }
 
 // A value for each text, or that of the only one where the request had no array.
