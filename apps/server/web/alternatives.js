@@ -30,12 +30,15 @@ export class Alternatives {
   // For the word of `node`, below the element `word`.
   open(answer, node, word) {
     const { parent, token } = answer.nodes[node];
-    const candidates = answer.nodes[parent].next ?? [];
+    const { next = [] } = answer.nodes[parent];
+    // A word that was forced may be none of the most probable.
+    const own = { token, probability: answer.nodes[node].probability };
+    const candidates = next.some((each) => each.token === token) ? next : [...next, own];
     const before = pathTo(answer.nodes, parent).map((at) => answer.nodes[at].token);
     const list = html("ul", { role: "list", id: "alternatives-list" });
     const most = Math.max(...candidates.map((each) => each.probability), 1e-9);
     for (const [i, candidate] of candidates.entries()) {
-      const own = candidate.token === token;
+      const here = candidate.token === token;
       const bar = html("span", { class: "bar", "aria-hidden": "true" }, html("span"));
       bar.firstChild.style.setProperty("width", `${Math.max((100 * candidate.probability) / most, 1)}%`);
       list.append(
@@ -46,10 +49,10 @@ export class Alternatives {
             "button",
             {
               type: "button",
-              class: `alternative${own ? " own" : ""}`,
+              class: `alternative${here ? " own" : ""}`,
               "data-alternative": candidate.token,
               tabindex: i === 0 ? 0 : -1,
-              "aria-current": own ? "true" : null,
+              "aria-current": here ? "true" : null,
               click: () => {
                 this.close(true);
                 this.#choose([...before, candidate.token]);
@@ -64,7 +67,7 @@ export class Alternatives {
     }
     this.#panel.replaceChildren(
       html("p", { class: "title", id: "alternatives-title" }, before.length > 0 ? `After “${before.slice(-3).map(plain).join(" ")}”` : "First word"),
-      candidates.length > 0 ? list : html("p", { class: "hint" }, "No candidates were kept here."),
+      list,
     );
     this.#panel.hidden = false;
     this.#opener = word;

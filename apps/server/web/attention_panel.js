@@ -14,6 +14,7 @@ export class AttentionPanel {
   #picture = null;
   #heatmap = null;
   #lines = null;
+  #widths = {}; // of the places for pictures, so that drawing need not measure
 
   // `edited(row, column, weights)`: a row was changed by hand.
   constructor(store, linked, edited) {
@@ -28,6 +29,13 @@ export class AttentionPanel {
       cancel: () => this.draw(this.#picture),
     });
     this.#control();
+    for (const id of ["heatmap", "lines"])
+      new ResizeObserver(() => {
+        const width = byId(id).clientWidth;
+        if (width === 0 || width === this.#widths[id]) return;
+        this.#widths[id] = width;
+        requestAnimationFrame(() => this.#picture && this.draw(this.#picture));
+      }).observe(byId(id));
   }
 
   get picture() {
@@ -59,6 +67,7 @@ export class AttentionPanel {
     byId("no-attention").hidden = !without;
     byId("no-attention").textContent = `The model ${picture.model} has no attention: its decoder sees one summary of the sentence, so there is nothing to draw. Its beam search is below.`;
     byId("pictures").hidden = without;
+    byId("attention-controls").hidden = without;
     byId("table-view").hidden = without || !state.table;
     if (without) {
       byId("heatmap").replaceChildren();
@@ -68,13 +77,17 @@ export class AttentionPanel {
     const places = shown(picture, state.marks);
     const options = { ...state, label: `Attention of “${picture.text}”: rows are words written, columns words read`, sure: true, focusable: true };
     const focused = document.activeElement?.closest?.("#heatmap .cell")?.dataset;
-    this.#heatmap = drawHeatmap(picture, places, { ...options, width: byId("heatmap").clientWidth || 600 });
-    this.#lines = drawLines(picture, places, { ...options, label: "Attention as lines from words read to words written", width: (byId("lines").clientWidth || 500) });
+    this.#heatmap = drawHeatmap(picture, places, { ...options, width: this.#width("heatmap") });
+    this.#lines = drawLines(picture, places, { ...options, label: "Attention as lines from words read to words written", width: this.#width("lines") });
     byId("heatmap").replaceChildren(this.#heatmap.element);
     byId("lines").replaceChildren(this.#lines.element);
     if (state.table) byId("table-view").replaceChildren(weightsTable(picture, places));
     if (focused) this.#focus(focused.row, focused.column);
     this.#linked.refresh();
+  }
+
+  #width(id) {
+    return (this.#widths[id] ??= byId(id).clientWidth || undefined) ?? 600;
   }
 
   #focus(row, column) {
@@ -113,7 +126,7 @@ export class AttentionPanel {
 
   exports(kind) {
     const picture = byId(kind === "lines" ? "lines" : "heatmap").querySelector("svg");
-    return this.#picture && { picture, text: this.#picture.text, data: dataOf(this.#picture) };
+    return this.#picture && { picture, text: this.#store.get().q, data: dataOf(this.#picture) };
   }
 }
 

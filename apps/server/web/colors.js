@@ -42,7 +42,7 @@ const scaleOf = (color) =>
 
 const light = {
   // paper to deep indigo
-  sequential: scaleOf((x) => srgb(between(0.965, 0.33, x), 0.012 + 0.15 * Math.sin(Math.PI * (0.08 + 0.72 * x)), between(225, 272, x))),
+  sequential: scaleOf((x) => srgb(between(0.962, 0.33, x), 0.006 + 0.155 * Math.sin(Math.PI * 0.8 * x), between(243, 272, x))),
   diverging: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
     return srgb(between(0.965, 0.47, far), 0.004 + 0.15 * far, x < 0.5 ? 52 : 260);
@@ -50,7 +50,7 @@ const light = {
 };
 const dark = {
   // night to pale yellow
-  sequential: scaleOf((x) => srgb(between(0.255, 0.93, x), 0.02 + 0.125 * Math.sin(Math.PI * (0.06 + 0.8 * x)), between(275, 105, x ** 1.15))),
+  sequential: scaleOf((x) => srgb(between(0.255, 0.93, x), 0.015 + 0.12 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15))),
   diverging: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
     return srgb(between(0.26, 0.82, far), 0.006 + 0.125 * far, x < 0.5 ? 62 : 245);
@@ -64,7 +64,13 @@ export const isDark = () => {
 
 const pick = (scale, x) => scale[Math.round(Math.min(Math.max(x, 0), 1) * (STEPS - 1))];
 
-// {fill, ink} of a number from 0 to 1; ink is for text on it.
-export const sequential = (x) => pick((isDark() ? dark : light).sequential, x);
+// Scales of the colours of now. {fill, ink} of a number from 0 to 1; ink is for text on it.
+export function sequentialScale() {
+  const scale = (isDark() ? dark : light).sequential;
+  return (x) => pick(scale, x);
+}
 // Of a number from -1 to 1.
-export const diverging = (x) => pick((isDark() ? dark : light).diverging, (x + 1) / 2);
+export function divergingScale() {
+  const scale = (isDark() ? dark : light).diverging;
+  return (x) => pick(scale, (x + 1) / 2);
+}

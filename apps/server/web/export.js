@@ -1,9 +1,12 @@
 // Pictures and numbers as files: SVG that needs no style sheet, PNG of twice its size, JSON.
 
-const KEPT = [
-  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap", "opacity",
-  "font-family", "font-size", "font-weight", "font-style", "text-anchor", "text-decoration-line", "display", "visibility",
+import { html } from "./dom.js";
+
+const INHERITED = [
+  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linecap", "font-family",
+  "font-size", "font-weight", "text-anchor", "visibility",
 ];
+const OWN = { opacity: "1", display: "inline", "text-decoration-line": "none" };
 const MARGIN = 16;
 
 // A copy with all styles as attributes, on a background, with a title below it.
@@ -11,14 +14,21 @@ function standalone(picture) {
   const copy = picture.cloneNode(true);
   const originals = [picture, ...picture.querySelectorAll("*")];
   const copies = [copy, ...copy.querySelectorAll("*")];
+  const styles = new Map(originals.map((original) => [original, getComputedStyle(original)]));
   originals.forEach((original, i) => {
-    const style = getComputedStyle(original);
-    if (original instanceof SVGTitleElement) return;
-    for (const name of KEPT) {
-      const value = style.getPropertyValue(name);
-      if (value) copies[i].setAttribute(name, value);
-    }
     for (const name of ["class", "tabindex", "style"]) copies[i].removeAttribute(name);
+    if (original instanceof SVGTitleElement) return;
+    const style = styles.get(original);
+    const above = styles.get(original.parentNode); // none for the picture itself
+    for (const name of INHERITED) {
+      const value = style.getPropertyValue(name);
+      if (!above || value !== above.getPropertyValue(name)) copies[i].setAttribute(name, value);
+      else copies[i].removeAttribute(name);
+    }
+    for (const [name, usual] of Object.entries(OWN)) {
+      const value = style.getPropertyValue(name);
+      if (value !== usual && !(name === "display" && original === picture)) copies[i].setAttribute(name.replace("-line", ""), value);
+    }
   });
   const width = picture.width.baseVal.value;
   const height = picture.height.baseVal.value;
@@ -109,4 +119,15 @@ export function enableExports(container, source) {
     else if (given.picture && format === "svg") saveSvg(given.picture, name);
     else if (given.picture) savePng(given.picture, name);
   });
+}
+
+// A menu with those buttons. rows: [title, kind, formats].
+export function exportMenu(...rows) {
+  const sheet = html("div", { class: "sheet" });
+  for (const [title, kind, formats] of rows) {
+    sheet.append(html("p", {}, title));
+    for (const format of formats)
+      sheet.append(html("button", { type: "button", "data-export": kind, "data-format": format }, format.toUpperCase()));
+  }
+  return html("details", { class: "menu" }, html("summary", {}, "Export"), sheet);
 }

@@ -1,5 +1,5 @@
 // Weights as a grid of cells: a row for each target word, a column for each source word.
-import { diverging, sequential } from "./colors.js";
+import { divergingScale, sequentialScale } from "./colors.js";
 import { shortened, svg, textWidth } from "./dom.js";
 import { asPercent, asWeight } from "./picture.js";
 
@@ -16,7 +16,7 @@ const inCell = (value, difference) => {
 
 // Where things are: sizes of cells that fill `width` as far as they stay readable.
 function measure(picture, { rows, columns }, options) {
-  const least = options.numbers ? 30 : options.small ? 14 : 20;
+  const least = options.numbers ? 30 : options.small || options.width < 480 ? 13 : 20;
   const words = (all, places) => places.map((i) => textWidth(shortened(all[i].text), LABEL));
   const left = Math.max(30, ...words(picture.target, rows)) + 12;
   const labels = Math.max(20, ...words(picture.source, columns));
@@ -24,20 +24,20 @@ function measure(picture, { rows, columns }, options) {
   const sure = options.sure ? SURE + 10 : 0;
   const overhang = textWidth(shortened(picture.source[columns.at(-1)]?.text ?? ""), LABEL) * Math.cos(SLOPE) + 6;
   const right = Math.max(sure, overhang);
-  const cell = Math.min(Math.max((options.width - left - right) / Math.max(columns.length, 1), least), options.small ? 30 : 48);
+  const cell = Math.min(Math.max((options.width - left - right) / Math.max(columns.length, 1), least), options.small ? 40 : options.difference ? 72 : 48);
   const line = Math.min(Math.max(cell, options.numbers ? 24 : 20), options.small ? 26 : 34);
   return { left, top, right, cell, line, width: left + columns.length * cell + right, height: top + rows.length * line + 4 };
 }
 
-function paint(cell, value, most, options) {
-  const { difference, threshold } = options;
+function paint(cell, value, most, colors, { difference, threshold }) {
   const faint = Math.abs(value) < threshold;
-  const color = difference ? diverging(value / most) : sequential(faint ? 0 : value / most);
+  const color = colors(faint ? 0 : value / most);
   cell.rect.setAttribute("fill", color.fill);
   cell.group.classList.toggle("faint", faint);
   if (!cell.text) return;
   cell.text.textContent = faint ? "" : inCell(value, difference);
   cell.text.setAttribute("fill", color.ink);
+  cell.group.classList.toggle("zero", Math.abs(value) < 0.005);
 }
 
 // options: width, numbers, threshold, scale ("row" or "absolute"), label; small, sure (bars of probabilities),
@@ -74,7 +74,7 @@ export function drawHeatmap(picture, places, options) {
     );
   });
   if (options.sure)
-    heads.append(svg("text", { class: "axis", x: at.left + columns.length * at.cell + 12, y: at.top - 8 }, "sure"));
+    heads.append(svg("text", { class: "axis", x: at.left + columns.length * at.cell + 12, y: at.top - 8 }, "p(word)"));
   root.append(heads);
 
   const cells = new Map(); // by row
@@ -97,17 +97,19 @@ export function drawHeatmap(picture, places, options) {
       ),
     );
     const made = columns.map((column, j) => {
-      const group = svg("g", {
+      const x = at.left + j * at.cell;
+      const about = {
         class: "cell",
         role: "gridcell",
         "data-row": row,
         "data-column": column,
         tabindex: options.focusable ? (i === 0 && j === 0 ? 0 : -1) : null,
-      });
-      const x = at.left + j * at.cell;
-      const rect = svg("rect", { x: x + GAP / 2, y: y + GAP / 2, width: at.cell - GAP, height: at.line - GAP, rx: 3 });
+      };
+      const size = { x: x + GAP / 2, y: y + GAP / 2, width: at.cell - GAP, height: at.line - GAP, rx: 3 };
+      // Without a number a cell is one element, which is twice as fast to show.
+      const rect = svg("rect", options.numbers ? size : { ...about, ...size });
       const text = options.numbers ? svg("text", { class: "number", x: x + at.cell / 2, y: y + at.line / 2 + 3.5 }) : null;
-      group.append(rect, ...(text ? [text] : []));
+      const group = text ? svg("g", about, rect, text) : rect;
       line.append(group);
       return { column, group, rect, text };
     });
@@ -125,11 +127,12 @@ export function drawHeatmap(picture, places, options) {
     root.append(line);
   });
 
+  const colors = options.difference ? divergingScale() : sequentialScale();
   const repaint = (row, weights) => {
     const most = options.difference ? (options.most ?? 1) : options.scale === "row" ? Math.max(...weights, 1e-9) : 1;
     for (const cell of cells.get(row) ?? []) {
       const value = weights[cell.column];
-      paint(cell, value, most, options);
+      paint(cell, value, most, colors, options);
       const names = `${picture.target[row].text} from ${picture.source[cell.column].text}`;
       cell.group.setAttribute("aria-label", `${names}: ${options.difference ? signed(value) : asWeight(value)}`);
     }
@@ -161,9 +164,10 @@ export function drawLegend({ difference = false, scale = "absolute", most = 1, n
   const width = 132;
   const steps = 44;
   const root = svg("svg", { class: "legend", role: "img", width: width + 2, height: 12, viewBox: `0 0 ${width + 2} 12` });
+  const colors = difference ? divergingScale() : sequentialScale();
   for (let i = 0; i < steps; ++i) {
     const x = i / (steps - 1);
-    const fill = (difference ? diverging(2 * x - 1) : sequential(x)).fill;
+    const fill = difference ? colors(2 * x - 1).fill : colors(x).fill;
     root.append(svg("rect", { x: 1 + (i * width) / steps, y: 1, width: width / steps + 0.4, height: 10, fill }));
   }
   const end = difference ? most.toFixed(2) : scale === "row" ? "row’s most" : "1";

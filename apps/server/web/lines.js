@@ -6,9 +6,9 @@ import { asWeight } from "./picture.js";
 const PITCH = 28;
 const LEAST = 0.004; // weights below are not drawn at all
 
-function curve(path, from, to) {
+function curve(from, to) {
   const bend = (to.x - from.x) * 0.45;
-  path.setAttribute("d", `M${from.x},${from.y} C${from.x + bend},${from.y} ${to.x - bend},${to.y} ${to.x},${to.y}`);
+  return `M${from.x},${from.y} C${from.x + bend},${from.y} ${to.x - bend},${to.y} ${to.x},${to.y}`;
 }
 
 function paint(line, value, most, threshold) {
@@ -32,27 +32,25 @@ export function drawLines(picture, { rows, columns }, options) {
   const to = new Map(rows.map((row, i) => [row, { x: width - right, y: place(i, rows.length) }]));
 
   const strokes = svg("g", { class: "strokes", "aria-hidden": "true" });
-  const all = new Map(); // by row
-  for (const row of rows) {
-    const lines = columns.map((column) => {
-      const line = svg("path", { "data-row": row, "data-column": column, fill: "none" });
-      curve(line, from.get(column), to.get(row));
-      return { column, line };
-    });
-    all.set(row, lines);
-    // Strong ones on top.
-    const weights = picture.weights[row];
-    const ordered = [...lines].filter(({ column }) => weights[column] >= LEAST).sort((a, b) => weights[a.column] - weights[b.column]);
-    strokes.append(...ordered.map(({ line }) => line));
-  }
-  root.append(strokes);
+  const all = new Map(rows.map((row) => [row, new Map()])); // by row and column
+  const lineOf = (row, column) => {
+    const lines = all.get(row);
+    if (!lines.has(column)) {
+      const line = svg("path", { "data-row": row, "data-column": column, d: curve(from.get(column), to.get(row)) });
+      lines.set(column, line);
+      strokes.append(line);
+    }
+    return lines.get(column);
+  };
+  const dots = svg("g", { "aria-hidden": "true" });
+  for (const { x, y } of [...from.values(), ...to.values()]) dots.append(svg("circle", { class: "dot", cx: x, cy: y, r: 2 }));
+  root.append(dots, strokes);
 
   const word = (text, attributes, { x, y }, end, classes) => {
     const wide = textWidth(shortened(text.text), 14) + 14;
     const group = svg("g", { class: `word${classes}`, ...attributes });
     group.append(
       svg("rect", { x: end ? x - wide - 4 : x + 4, y: y - 12, width: wide, height: 24, rx: 6 }),
-      svg("circle", { cx: x, cy: y, r: 2.6 }),
       svg("text", { x: end ? x - 11 : x + 11, y: y + 4.8, class: end ? "end" : "" }, shortened(text.text)),
     );
     return group;
@@ -68,10 +66,9 @@ export function drawLines(picture, { rows, columns }, options) {
 
   const repaint = (row, weights) => {
     const most = options.scale === "row" ? Math.max(...weights, 1e-9) : 1;
-    for (const { column, line } of all.get(row) ?? []) {
-      if (!line.isConnected && weights[column] >= LEAST) strokes.append(line);
-      paint(line, weights[column], most, options.threshold);
-    }
+    // Strong ones on top.
+    const ordered = columns.filter((column) => weights[column] >= LEAST || all.get(row)?.has(column)).sort((a, b) => weights[a] - weights[b]);
+    for (const column of ordered) paint(lineOf(row, column), weights[column], most, options.threshold);
   };
   for (const row of rows) repaint(row, picture.weights[row]);
   return { element: root, repaint };

@@ -76,15 +76,16 @@ export function meddle(container, { weightsOf, preview, commit, cancel }) {
     keyed = null;
     commit(done.row, done.column, done.changed);
   };
+  const escape = (event) => {
+    if (event.key !== "Escape" || !(drag?.moving || keyed)) return;
+    event.stopPropagation();
+    if (keyed) clearTimeout(keyed.timer);
+    drag = keyed = null;
+    container.classList.remove("dragging");
+    cancel();
+  };
+  document.addEventListener("keydown", escape, { capture: true });
   container.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && (drag?.moving || keyed)) {
-      event.stopPropagation();
-      if (keyed) clearTimeout(keyed.timer);
-      drag = keyed = null;
-      container.classList.remove("dragging");
-      cancel();
-      return;
-    }
     const up = event.key === "+" || (event.shiftKey && event.key === "ArrowUp");
     const down = event.key === "-" || (event.shiftKey && event.key === "ArrowDown");
     const cell = cellOf(event.target);

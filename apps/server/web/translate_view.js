@@ -39,6 +39,7 @@ export class TranslateView {
   #plain = null; // the words without meddling, with what was asked for them
   #ask = newestOnly(attend);
   #asked = "";
+  #drawn = {}; // so that only what changed is drawn again
   #dim = 0;
   #again = 0;
   #soon = debounced(() => this.#request(), KEYSTROKE);
@@ -49,7 +50,7 @@ export class TranslateView {
     this.#panel = new AttentionPanel(store, this.#linked, (row, column, weights) => this.#edit(row, column, weights));
     this.#alternatives = new Alternatives(byId("alternatives"), (tokens) => this.#force(tokens));
     const words = byId("translation");
-    this.#linked.add(words);
+    this.#linked.add(words, { pins: false });
     this.#linked.add(byId("source-words"));
     roving(words, () => [...words.querySelectorAll(".word")]);
     words.addEventListener("click", (event) => {
@@ -63,7 +64,6 @@ export class TranslateView {
     byId("probabilities").addEventListener("change", (event) => store.update({ probabilities: event.target.checked }));
     addEventListener("keydown", (event) => event.key === "Escape" && this.#escape());
     enableExports(byId("panel-translate"), (kind) => this.#exports(kind));
-    new ResizeObserver(debounced(() => this.redraw(), 60)).observe(byId("pictures"));
   }
 
   // After any change of the state.
@@ -124,6 +124,7 @@ export class TranslateView {
 
   #empty() {
     this.#answer = null;
+    this.#drawn = {};
     this.#settled();
     works("attend");
     for (const id of ["translation", "source-words", "hypotheses", "chips", "heatmap", "lines", "tree", "table-view", "about"]) byId(id).replaceChildren();
@@ -154,19 +155,23 @@ export class TranslateView {
       let word = 0;
       for (const each of picture.target) if (!each.mark) each.changed = changed[word++];
     }
-    drawTranslation(byId("translation"), picture);
-    drawSourceWords(byId("source-words"), picture);
-    drawHypotheses(byId("hypotheses"), this.#answer, node, (chosen) => this.#select(chosen));
-    drawChips(byId("chips"), state, this.#answer, node, this.#store);
+    if (this.#drawn.answer !== this.#answer || this.#drawn.node !== node) {
+      drawTranslation(byId("translation"), picture);
+      drawSourceWords(byId("source-words"), picture);
+      drawHypotheses(byId("hypotheses"), this.#answer, node, (chosen) => this.#select(chosen));
+    }
+    drawChips(byId("chips"), state, picture, this.#answer.hypotheses[0]?.node, this.#store);
     this.#about(picture);
     this.#panel.draw(picture);
-    this.#drawTree(node, state);
+    if (this.#drawn.answer !== this.#answer || this.#drawn.node !== node || this.#drawn.probabilities !== state.probabilities)
+      this.#drawTree(node, state);
+    this.#drawn = { answer: this.#answer, node, probabilities: state.probabilities };
     this.#announce(picture.text);
   }
 
   #about(picture) {
     const { took, nodes } = this.#answer;
-    byId("about").textContent = `${asPercent(Math.exp(nodes[picture.node].logProbability))} sure · ${Math.round(took)} ms`;
+    byId("about").textContent = `probability ${asPercent(Math.exp(nodes[picture.node].logProbability))} · answered in ${Math.round(took)} ms`;
   }
 
   #drawTree(node, state) {

@@ -1,13 +1,25 @@
 #include "heed/service/document.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/service/html_text.h"
 #include "heed/text/sentence_splitter.h"
 
 namespace heed {
 
-Document::Document(std::string_view text, TextFormat /*format*/) {
+Document::Document(std::string_view text, TextFormat format) : format_(format) {
+  if (format == TextFormat::kHtml) {
+    HtmlText html = read_html(text);
+    between_ = std::move(html.between);
+    for (HtmlSentence& sentence : html.sentences) {
+      sentences_.push_back(std::move(sentence.text));
+      tags_.push_back(std::move(sentence.tags));
+    }
+    return;
+  }
   std::size_t end = 0;
   for (const TextSpan& span : split_sentences(text)) {
     between_.emplace_back(text.substr(end, span.begin - end));
@@ -25,7 +37,10 @@ std::string Document::assemble(std::span<const SentenceTranslation> translations
   std::string text;
   for (std::size_t i = 0; i < translations.size(); ++i) {
     text += between_[i];
-    text += translations[i].text;
+    const SentenceTranslation& translation = translations[i];
+    text += format_ == TextFormat::kHtml
+                ? with_tags(sentences_[i], tags_[i], translation.text, translation.source_words)
+                : translation.text;
   }
   return text + between_.back();
 }

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "heed/service/inline_tags.h"
+
 namespace heed {
 
 enum class TextFormat { kText, kHtml };
@@ -37,6 +39,8 @@ class Document {
  private:
   std::vector<std::string> sentences_;
   std::vector<std::string> between_;  // what stands before each sentence and, last, behind all of them
+  TextFormat format_;
+  std::vector<std::vector<InlineTag>> tags_;  // of HTML, inside each sentence
 };
 
 }  // namespace heed
