@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <functional>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <ostream>
@@ -47,7 +48,8 @@ void complete(Options& options) {
   options.http.port = static_cast<std::uint16_t>(options.port);
   // A character may take twelve bytes, as two "\u0000" of JSON or four "%00" of a form.
   options.http.max_body_bytes = std::max(options.http.max_body_bytes, 12 * options.service.max_chars + (64 << 10));
-  // Whatever the service has accepted it answers by its deadline; then there is time to write.
+  // The service answers by its deadline, unless a single task takes longer than that; then there is time to write.
+  options.http.answer_deadline = options.service.deadline + std::chrono::seconds(1);
   options.http.drain_deadline = options.service.deadline + std::chrono::seconds(5);
   options.application.gate.api_key_file = options.api_key_file;
   options.application.page = !options.no_page;
@@ -95,19 +97,29 @@ class Repeated {
 };
 
 void reload(Service& service, server::Application& application, Messages& say) {
-  try {
-    application.reload_keys();
-    service.reload();
-    say("Heed has loaded its models again");
-  } catch (const std::exception& error) {
-    say(fmt::format("heed: error: nothing was loaded again, all goes on as before: {}", error.what()));
-  }
+  const auto load = [&](const char* what, auto job) {
+    try {
+      job();
+      say(fmt::format("Heed has loaded its {} again", what));
+    } catch (const std::exception& error) {
+      say(fmt::format("heed: error: the {} were not loaded again, and those before go on: {}", what, error.what()));
+    }
+  };
+  load("models", [&] { service.reload(); });
+  if (application.keys_needed()) load("keys", [&] { application.reload_keys(); });
 }
 
 std::string names_of(const std::vector<ModelEntry>& models) {
   std::vector<std::string> names;
   for (const ModelEntry& model : models) names.push_back(fmt::format("{} {}-{}", model.id, model.source, model.target));
   return fmt::format("{}", fmt::join(names, ", "));
+}
+
+// Everybody has an answer by now. A task that nobody waits for any more, and that cannot be cut short, is not waited
+// for either.
+void end_in_time(Service& service) {
+  auto drained = std::async(std::launch::async, [&] { service.drain(); });
+  if (drained.wait_for(std::chrono::seconds(2)) != std::future_status::ready) std::_Exit(kOk);
 }
 
 ExitCode run(Options& options, const Streams& streams) {
@@ -130,11 +142,9 @@ ExitCode run(Options& options, const Streams& streams) {
   while (signals.wait() == SIGHUP) reloads.ask();
   signals.release_stops();
   if (!options.quiet) say("Heed answers what it has accepted, and ends");
-  if (!http.stop()) {
-    say("heed: warning: some requests were not answered in time");
-    std::_Exit(kFailure);  // the service would wait for them
-  }
-  service.drain();
+  const bool all_answered = http.stop();
+  if (!all_answered) say("heed: warning: some clients did not take their answers");
+  end_in_time(service);
   return kOk;
 }
 

@@ -31,7 +31,8 @@ class Application {
   const Router& router() const { return router_; }
 
   bool is_open() const { return !gate_.keys_needed() && !gate_.is_limited(); }  // to anybody, as often as they like
-  void reload_keys() { gate_.reload_keys(); }
+  bool keys_needed() const { return gate_.keys_needed(); }
+  void reload_keys() { gate_.reload_keys(); }  // by any thread; throws Error, and nothing changes
 
  private:
   Gate gate_;

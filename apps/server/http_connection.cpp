@@ -224,6 +224,7 @@ void HttpConnection::say_continue() {
 void HttpConnection::hand_over() {
   gone_ = std::stop_source();
   enter(Phase::kComputing, kWatchEach);
+  handed_over_ = phase_began_;
   const auto answer = std::make_shared<Answer>(shared_from_this());
   try {
     shared_.handler.handle(request_of(parser_->get(), remote_address_), gone_.get_token(),
@@ -237,7 +238,11 @@ void HttpConnection::hand_over() {
 void HttpConnection::watch_client() {
   pollfd client{.fd = socket_.native_handle(), .events = POLLRDHUP, .revents = 0};
   if (::poll(&client, 1, 0) > 0) return close();
-  enter(Phase::kComputing, kWatchEach);
+  if (std::chrono::steady_clock::now() < handed_over_ + shared_.options.answer_deadline)
+    return enter(Phase::kComputing, kWatchEach);
+  gone_.request_stop();
+  keep_alive_ = false;  // so that an answer that comes after all is none to the next request
+  refuse(503, "the request was not answered in time");
 }
 
 void HttpConnection::respond(HttpResponse response) {

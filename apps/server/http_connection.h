@@ -84,6 +84,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   bool head_only_ = false;      // HEAD: the answer has no body
   bool continue_said_ = false;  // "100 Continue"
   unsigned version_ = 11;
+  std::chrono::steady_clock::time_point handed_over_ = {};
   std::string out_head_, out_body_;
   std::stop_source gone_;
   Phase phase_ = Phase::kClosed;

@@ -29,7 +29,8 @@ struct HttpServerOptions {
   // What a client may take to send a header, and a body; to begin a further request; and to take an answer.
   std::chrono::milliseconds header_deadline{10'000}, body_deadline{30'000}, idle_deadline{60'000},
       write_deadline{30'000};
-  std::chrono::milliseconds drain_deadline{35'000};  // for all that is under way when the server is stopped
+  std::chrono::milliseconds answer_deadline{35'000};  // for the handler to answer, then the server does, with 503
+  std::chrono::milliseconds drain_deadline{40'000};   // for all that is under way when the server is stopped
 };
 
 class HttpServer {

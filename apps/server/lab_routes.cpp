@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "apps/server/json_response.h"
 #include "apps/server/routes.h"
 #include "heed/base/json.h"
@@ -9,20 +11,27 @@ namespace {
 
 using nlohmann::ordered_json;
 
+// A visitor of the page may not keep the server busy for long: about five seconds of one core at most.
+constexpr Index kMostKeys = 64, kMostDimensions = 1024;
+constexpr double kMostWork = 150e6;  // samples, of so many variances each, times keys times dimensions
 constexpr std::int64_t kMostSeed = std::int64_t{1} << 53;  // whole numbers that JSON's readers have exactly
 
-// Named as the options of `heed lab`. What is wrong with the values, the lab says.
-LabOptions options_of(const RequestFields& fields) {
+// Named as the options of `heed lab`. What else is wrong with the values, the lab says. Without a number of samples, as
+// many as are allowed, up to the default.
+LabOptions options_of(const RequestFields& fields, Index most_samples) {
   LabOptions options;
-  options.m = fields.integer_or("m", options.m, 0, LabOptions::kMostKeys);
-  options.d = fields.integer_or("d", options.d, 0, LabOptions::kMostDimensions);
-  options.a = fields.integer_or("a", options.a, 0, LabOptions::kMostKeys);
-  options.b = fields.integer_or("b", options.b, 0, LabOptions::kMostKeys);
+  options.m = fields.integer_or("m", options.m, 2, kMostKeys);
+  options.d = fields.integer_or("d", options.d, 2, kMostDimensions);
+  options.a = fields.integer_or("a", options.a, 1, kMostKeys);
+  options.b = fields.integer_or("b", options.b, 1, kMostKeys);
   options.c = fields.numbers_or("c", options.c);
   options.betas = fields.numbers_or("beta", options.betas);
   options.epsilons = fields.numbers_or("epsilon", options.epsilons);
   options.bounds = fields.numbers_or("bound", options.bounds);
-  options.samples = fields.integer_or("samples", options.samples, 0, LabOptions::kMostSamples);
+  const auto variances = static_cast<double>(options.betas.size() + options.epsilons.size());
+  const double each = std::max(variances, 1.0) * static_cast<double>(options.m * options.d);
+  const auto most = std::max<Index>(2, std::min(most_samples, static_cast<Index>(kMostWork / each)));
+  options.samples = fields.integer_or("samples", std::min(options.samples, most), 2, most);
   options.seed =
       static_cast<std::uint64_t>(fields.integer_or("seed", static_cast<std::int64_t>(options.seed), 0, kMostSeed));
   return options;
@@ -36,7 +45,7 @@ void list_experiments(const Exchange& exchange) {
 }
 
 void run_experiment(Exchange exchange, Service& service, Gate& gate) {
-  LabOptions options = options_of(gate.admit(exchange.request));
+  LabOptions options = options_of(gate.admit(exchange.request), service.options().max_lab_samples);
   service.lab(std::move(exchange.name), std::move(options), std::move(exchange.gone),
               [respond = std::move(exchange.respond)](const Outcome<LabResult>& outcome) {
                 respond_with(respond, [&] {
