@@ -8,8 +8,7 @@ import { drawControls, optionsOf } from "./lab_controls.js";
 import { labTable } from "./lab_table.js";
 import { fails, passing, works } from "./notice.js";
 
-const MOVING = 60; // milliseconds after a slider moved until it is measured, roughly
-const RESTING = 450; // and until it is measured well
+const RESTING = 350; // milliseconds after a slider moved until it is measured well
 const SLOW = 250;
 const AGAIN = 2000;
 
@@ -21,8 +20,9 @@ export class LabView {
   #asked = "";
   #ask = newestOnly(runLab);
   #dim = 0;
-  #roughly = debounced(() => this.#request(false), MOVING);
-  #well = debounced(() => this.#request(true), RESTING);
+  #rough = false; // a rough measurement is under way
+  #moved = false; // since it began
+  #well = debounced(() => this.#measure(true), RESTING);
 
   constructor(store) {
     this.#store = store;
@@ -59,7 +59,7 @@ export class LabView {
     return this.#experiments.some(({ name }) => name === experiment) ? experiment : this.#experiments[0]?.name;
   }
 
-  update(before) {
+  update() {
     const name = this.#name();
     if (!name) return;
     const { lab } = this.#store.get();
@@ -72,11 +72,25 @@ export class LabView {
       this.#drawTables();
       return;
     }
-    const another = this.#result?.name !== name;
     this.#asked = asked;
-    this.#roughly();
-    if (!before || another) this.#roughly.flush();
-    this.#well();
+    this.#measure(false);
+  }
+
+  // While a slider moves, a rough measurement is let finish, so that there is something to see on the way; a good one is
+  // abandoned.
+  async #measure(resting) {
+    this.#well.cancel();
+    if (this.#rough) {
+      this.#moved = true;
+      return;
+    }
+    this.#rough = !resting;
+    this.#moved = false;
+    await this.#request(resting);
+    if (resting) return;
+    this.#rough = false;
+    if (this.#moved) this.#measure(false);
+    else this.#well();
   }
 
   async #request(resting) {
@@ -87,9 +101,7 @@ export class LabView {
       const result = await this.#ask(name, optionsOf(this.#store.get().lab, resting));
       if (!result) return;
       works("lab");
-      const another = this.#result?.name !== result.name;
-      this.#result = result;
-      this.#draw(another);
+      if (result.name === this.#name()) this.#draw(result);
     } catch (error) {
       fails("lab", error);
       if (passing(error)) setTimeout(() => this.#well(), AGAIN);
@@ -109,7 +121,9 @@ export class LabView {
     return name.startsWith(design);
   }
 
-  #draw(another) {
+  #draw(result) {
+    const another = this.#result?.name !== result.name;
+    this.#result = result;
     const { claim, formulas, findings, explanation } = this.#parts;
     claim.replaceChildren(...set(this.#result.claim));
     formulas.replaceChildren(...this.#result.formulas.map((formula) => html("code", {}, set(formula))));
@@ -121,7 +135,7 @@ export class LabView {
     explanation.replaceChildren(html("div", { class: "head" }, html("h3", { class: "title" }, "Why")), ...this.#result.explanation.map((text) => html("p", {}, set(text))));
     if (another) this.#parts.figures.replaceChildren();
     this.#drawFigures();
-    this.#drawTables(another);
+    this.#drawTables();
   }
 
   #drawTables() {

@@ -16,10 +16,10 @@ import { setUpTheme } from "./theme.js";
 import { TranslateView } from "./translate_view.js";
 
 const EXAMPLES = [
-  "Ein Hund läuft im Schnee .",
-  "Eine Frau , die ein rotes Kleid trägt , steht auf einer Straße .",
-  "Ein kleines Mädchen klettert in ein Spielhaus aus Holz .",
-  "Der Mann sagt , dass er den Hund im Park gesehen hat .",
+  "Ein Hund läuft im Schnee.",
+  "Eine Frau, die ein rotes Kleid trägt, steht auf einer Straße.",
+  "Ein Mann wartet, während seine Frau ein Foto macht.",
+  "Der Mann sagt, dass er den Hund im Park gesehen hat.",
 ];
 const VIEWS = ["translate", "compare", "lab"];
 

@@ -8,7 +8,7 @@ import { byId, debounced, roving } from "./dom.js";
 import { enableExports } from "./export.js";
 import { Linked } from "./linked.js";
 import { fails, passing, works } from "./notice.js";
-import { asPercent, changedFrom, pictureOf } from "./picture.js";
+import { asPercent, changedFrom, givenUp, pictureOf } from "./picture.js";
 import { drawHypotheses, drawSourceWords, drawTranslation } from "./words.js";
 
 const KEYSTROKE = 40; // milliseconds without one before the server is asked
@@ -183,7 +183,7 @@ export class TranslateView {
     scroll.scrollTo(scrollLeft, scrollTop);
     if (focused) tree.element.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
     const kept = this.#answer.nodes.length - 1;
-    const lost = this.#answer.nodes.filter((each) => each.state === "givenUp").length;
+    const lost = givenUp(this.#answer.nodes).filter(Boolean).length;
     byId("tree-readout").textContent = `${kept} hypotheses looked at, ${lost} given up. Choose one to see its attention.`;
   }
 
