@@ -31,15 +31,16 @@ export class LabView {
       claim: html("h2", { class: "claim", id: "lab-claim" }),
       formulas: html("div", { class: "formulas", id: "lab-formulas", role: "group", "aria-label": "Closed forms" }),
       controls: html("div", { class: "knobs", id: "lab-controls", role: "group", "aria-label": "Settings" }),
+      status: html("span", { id: "lab-status", role: "status" }),
       figures: html("div", { class: "figures", id: "lab-figures" }),
       findings: html("section", { class: "card", id: "lab-findings", "aria-label": "What was found" }),
       tables: html("section", { class: "card", id: "lab-tables", "aria-label": "Closed form and measurement" }),
       explanation: html("section", { class: "card prose", id: "lab-explanation", "aria-label": "Why" }),
     };
-    const { list, claim, formulas, controls, figures, findings, tables, explanation } = this.#parts;
+    const { list, claim, formulas, controls, status, figures, findings, tables, explanation } = this.#parts;
     byId("panel-lab").append(
       list,
-      html("div", { class: "experiment", id: "lab-experiment" }, html("section", { class: "card" }, claim, formulas, controls), figures, html("div", { class: "twocards" }, findings, explanation), tables),
+      html("div", { class: "experiment", id: "lab-experiment" }, html("section", { class: "card" }, claim, formulas, controls), html("p", { class: "legendnote" }, html("span", {}, html("i"), "measured"), html("span", {}, html("i", { class: "dashed" }), "closed form"), status), figures, html("div", { class: "twocards" }, findings, explanation), tables),
     );
     enableExports(byId("panel-lab"), (kind) => this.#exports(kind));
     new ResizeObserver(debounced(() => this.#drawFigures(), 60)).observe(figures);
@@ -96,11 +97,14 @@ export class LabView {
   async #request(resting) {
     const name = this.#name();
     clearTimeout(this.#dim);
-    this.#dim = setTimeout(() => byId("lab-experiment").classList.add("stale"), SLOW);
+    if (!resting) this.#dim = setTimeout(() => byId("lab-experiment").classList.add("stale"), SLOW);
+    const options = optionsOf(this.#store.get().lab, resting);
+    this.#parts.status.textContent = resting ? `measuring again with ${options.samples} samples …` : "measuring …";
     try {
-      const result = await this.#ask(name, optionsOf(this.#store.get().lab, resting));
+      const result = await this.#ask(name, options);
       if (!result) return;
       works("lab");
+      this.#parts.status.textContent = `${options.samples} samples of what is random`;
       if (result.name === this.#name()) this.#draw(result);
     } catch (error) {
       fails("lab", error);
@@ -168,6 +172,7 @@ export class LabView {
       const shown = (figure.series ?? figure.groups).map(colored);
       const kept = new Set(shown.filter((each) => each.name && this.#keeps(each.name)).map((each) => each.color));
       filtered[figure.series ? "series" : "groups"] = shown.filter((each) => kept.has(each.color));
+      filtered.whole = shown;
     }
     const place = frame.querySelector(".plot");
     const at = frame.querySelector(".at");

@@ -54,6 +54,15 @@ function setUpInput() {
   source.addEventListener("input", () => store.update({ q: source.value, ...fresh }));
   source.addEventListener("keydown", (event) => event.key === "Enter" && !event.isComposing && event.preventDefault());
   byId("model").addEventListener("change", (event) => store.update({ model: event.target.value, ...fresh }, true));
+  // Browsers that cannot fit a field to its text are helped.
+  if (!CSS.supports("field-sizing", "content")) {
+    const fit = () => {
+      source.style.setProperty("height", "auto");
+      source.style.setProperty("height", `${source.scrollHeight}px`);
+    };
+    source.addEventListener("input", fit);
+    store.subscribe(fit);
+  }
   for (const text of EXAMPLES)
     byId("examples").append(html("button", { type: "button", class: "example", "data-text": text, click: () => store.update({ q: text, ...fresh }, true) }, text));
 }
