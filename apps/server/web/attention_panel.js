@@ -126,12 +126,13 @@ export class AttentionPanel {
 
   exports(kind) {
     const picture = byId(kind === "lines" ? "lines" : "heatmap").querySelector("svg");
-    return this.#picture && { picture, text: this.#store.get().q, data: dataOf(this.#picture) };
+    return this.#picture && { picture, text: this.#store.get().q, data: dataOf(this.#picture, this.#store.get()) };
   }
 }
 
-function dataOf(picture) {
+function dataOf(picture, { q, forced, edits }) {
   return {
+    sentence: q,
     model: picture.model,
     attention: picture.attention,
     translation: picture.text,
@@ -139,5 +140,7 @@ function dataOf(picture) {
     target: picture.target.map((word) => word.token),
     probabilities: picture.target.map((word) => word.probability),
     weights: picture.weights,
+    forced,
+    edits: edits.map(({ step, weights }) => ({ step, weights })),
   };
 }

@@ -4,7 +4,7 @@ import { drawFigure } from "./chart.js";
 import { byId, debounced, html } from "./dom.js";
 import { enableExports, exportMenu } from "./export.js";
 import { set } from "./formula.js";
-import { drawControls, optionsOf } from "./lab_controls.js";
+import { drawControls, optionsOf, RANDOM } from "./lab_controls.js";
 import { labTable } from "./lab_table.js";
 import { fails, passing, works } from "./notice.js";
 
@@ -99,12 +99,13 @@ export class LabView {
     clearTimeout(this.#dim);
     if (!resting) this.#dim = setTimeout(() => byId("lab-experiment").classList.add("stale"), SLOW);
     const options = optionsOf(this.#store.get().lab, resting);
-    this.#parts.status.textContent = resting ? `measuring again with ${options.samples} samples …` : "measuring …";
+    const say = (text) => (this.#parts.status.textContent = RANDOM.has(name) ? text : "");
+    say(resting ? `measuring again with ${options.samples} samples …` : "measuring …");
     try {
       const result = await this.#ask(name, options);
       if (!result) return;
       works("lab");
-      this.#parts.status.textContent = `${options.samples} samples of what is random`;
+      say(`${options.samples} samples`);
       if (result.name === this.#name()) this.#draw(result);
     } catch (error) {
       fails("lab", error);

@@ -102,6 +102,7 @@ function describeModels(models, languages) {
     byId("source-language").textContent = nameOf(model.source);
     byId("target-language").textContent = nameOf(model.target);
     byId("source").lang = model.source;
+    byId("examples").hidden = model.source !== "de";
     byId("translation").lang = model.target;
   };
   show();
@@ -118,7 +119,8 @@ async function load() {
     describeModels(models, languages);
     const { q, model } = store.get();
     const known = models.some(({ id }) => id === model) ? model : "";
-    if (!q || known !== model) store.update({ q: q || EXAMPLES[0], model: known });
+    const german = models.find((each) => each.default)?.source === "de";
+    if (!q || known !== model) store.update({ q: q || (german ? EXAMPLES[0] : ""), model: known });
     else changed(store.get(), null);
   } catch (error) {
     fails("load", error);
