@@ -183,6 +183,10 @@ export class CompareView {
     linked.listen((place) => {
       const told = place && card.picture ? describe(card.picture, place) : null;
       readout.replaceChildren(told ? html("strong", {}, told.strong) : "", told ? ` ${told.rest}` : "");
+      // The source word is the same in the other cards.
+      const column = place?.column ?? null;
+      for (const other of this.#parts.cards.children)
+        if (other !== card) other.linked?.echo(column === null ? null : { row: null, column });
     });
     card.linked = linked;
     return card;
