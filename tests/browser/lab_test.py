@@ -1,0 +1,73 @@
+"""The view "Lab": sliders change pictures and numbers."""
+
+import unittest
+
+from page_test import Keys, PageTest
+
+
+class InTheLab(PageTest):
+    models = ("sdp",)
+
+    def open_lab(self, experiment, **state):
+        self.open(view="lab", experiment=experiment, **state)
+        self.wait_until(lambda: self.find(".figure svg"), "a figure is drawn")
+
+    def drawing(self):
+        return self.script("return [...document.querySelectorAll('.figure .plot svg')].map((each) => each.innerHTML).join('')")
+
+    def numbers(self):
+        return self.texts("#lab-tables td")
+
+    def test_every_experiment_is_listed_and_drawn(self):
+        self.open(view="lab")
+        names = [each["name"] for each in self.server.ask("lab")["experiments"]]
+        self.wait_until(lambda: self.attributes("#lab-list [data-experiment]", "data-experiment") == names, "all are listed")
+        for name in names:
+            self.click(f'#lab-list [data-experiment="{name}"]')
+            self.wait_until(lambda: self.attributes("#lab-tables", "data-of") == [name], f"{name} is shown")
+            self.assertGreater(self.count(".figure svg"), 0, name)
+            self.assertTrue(self.text("#lab-claim"), name)
+            self.assertIn("✓", self.text("#lab-agrees"), name)
+
+    def test_the_slider_of_c_changes_picture_and_numbers(self):
+        self.open_lab("copy")
+        drawing, numbers = self.drawing(), self.numbers()
+        self.on("#lab-c", lambda slider: slider.send_keys(Keys.ARROW_LEFT * 5))
+        self.wait_until(lambda: self.drawing() != drawing and self.numbers() != numbers, "picture and numbers follow c")
+        c = float(self.text("#lab-c-value"))
+        self.assertLess(c, 200)
+        self.assertEqual(max(self.posted("lab/copy")[-1]["c"]), c)
+
+    def test_the_slider_of_beta_changes_the_noise(self):
+        self.open_lab("noisy")
+        drawing = self.drawing()
+        self.on("#lab-beta", lambda slider: slider.send_keys(Keys.END))
+        self.wait_until(lambda: self.drawing() != drawing, "the picture follows beta")
+        self.assertIn(1.0, self.posted("lab/noisy")[-1]["beta"])
+
+    def test_no_more_keys_than_dimensions(self):
+        self.open_lab("copy")
+        self.on("#lab-m", lambda slider: slider.send_keys(Keys.END))
+        self.wait_until(lambda: self.text("#lab-m-value") == "128", "m is at its most")
+        self.assertGreaterEqual(int(self.text("#lab-d-value")), 128)
+        self.on("#lab-d", lambda slider: slider.send_keys(Keys.HOME))
+        self.wait_until(lambda: self.text("#lab-d-value") == "4", "D is at its least")
+        self.assertLessEqual(int(self.text("#lab-m-value")), 4)
+
+    def test_one_design_of_two_heads_can_be_looked_at_alone(self):
+        self.open_lab("multihead")
+        self.wait_until(lambda: self.numbers(), "the numbers are there")
+        drawing, rows = self.drawing(), self.count("#lab-tables tbody tr")
+        self.click('#lab-designs label:has(input[value="one key each"])')
+        self.wait_until(lambda: self.drawing() != drawing and self.count("#lab-tables tbody tr") < rows, "one design is shown")
+        self.wait_until(lambda: self.address_has("design"), "the address has it")
+
+    def test_reset_brings_the_first_settings_back(self):
+        self.open_lab("copy", lab="c:50 m:4")
+        self.assertEqual((self.text("#lab-c-value"), self.text("#lab-m-value")), ("50", "4"))
+        self.click("#lab-reset")
+        self.wait_until(lambda: (self.text("#lab-c-value"), self.text("#lab-m-value")) == ("200", "10"), "they are back")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,206 @@
+"""What the tests of the page share: a server and a browser for each class, and questions about what is shown.
+
+After each test the console has to be without errors, and every request has to have gone to the server.
+"""
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+import unittest
+from urllib.parse import urlencode
+
+SKIPPED = 77  # what ctest takes for "not run"
+DRIVER = os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver")
+BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
+PATIENCE = 60  # seconds; reached only where something is wrong
+
+try:
+    from selenium import webdriver
+    from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
+    from selenium.webdriver.chrome.service import Service
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+    from selenium.webdriver.support.ui import WebDriverWait
+except ImportError:
+    webdriver = None
+
+MISSING = [
+    name
+    for name, there in (("python3-selenium", webdriver), ("chromium", BROWSER), ("chromium-driver", os.path.exists(DRIVER)))
+    if not there
+]
+if MISSING:
+    print(f"Skipped: the page is not tested, as there is no {' and no '.join(MISSING)}.")
+    sys.exit(SKIPPED)
+
+from served import Server  # noqa: E402
+
+SENTENCE = "Der Mann liest ein Buch."
+
+
+def start_browser(folder, window):
+    options = webdriver.ChromeOptions()
+    options.binary_location = BROWSER
+    # Names that are not this machine's do not resolve, whoever asks.
+    for flag in (
+        "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+        "--disable-component-update --disable-sync --disable-dev-shm-usage --disable-extensions --lang=en"
+    ).split():
+        options.add_argument(flag)
+    options.add_argument("--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1")
+    options.add_argument(f"--user-data-dir={folder}/profile")
+    options.add_argument(f"--window-size={window[0]},{window[1]}")
+    options.add_experimental_option("prefs", {"download.default_directory": f"{folder}/downloads"})
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(service=Service(DRIVER), options=options)
+
+
+class PageTest(unittest.TestCase):
+    models = ("sdp", "mean")
+    window = (1440, 1000)
+    expected_errors = ()  # parts of lines of the console that a test has asked for
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="heed-browser-")
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.server = Server(cls.models)
+        cls.addClassCleanup(lambda: cls.server.stop())
+        cls.driver = start_browser(cls.folder, cls.window)
+        cls.addClassCleanup(cls.driver.quit)
+
+    def setUp(self):
+        self._events = []
+        self.driver.get("about:blank")
+        self.driver.get_log("browser")
+        self.driver.get_log("performance")
+
+    def tearDown(self):
+        for entry in self.driver.get_log("browser"):
+            if entry["level"] in ("SEVERE", "WARNING") and not any(part in entry["message"] for part in self.expected_errors):
+                self.fail(f"The console says: {entry['message']}")
+        for request in self.requests():
+            self.assertTrue(
+                request["url"].startswith((self.server.address, "data:", "blob:", "about:")), f"A request to {request['url']}"
+            )
+
+    # Requests of the page in this test, in order.
+    def requests(self):
+        for entry in self.driver.get_log("performance"):
+            event = json.loads(entry["message"])["message"]
+            if event["method"] == "Network.requestWillBeSent":
+                self._events.append(event["params"]["request"])
+        return self._events
+
+    # What the page asked the server for at `path`.
+    def posted(self, path):
+        return [json.loads(each["postData"]) for each in self.requests() if each["url"] == self.server.address + path and "postData" in each]
+
+    # Opening: parts of the state as they stand in the address.
+    def open(self, **state):
+        # Only the part after # differs between two of these: the page has to be loaded anew.
+        if self.driver.current_url.startswith(self.server.address):
+            self.driver.get("about:blank")
+        self.driver.get(self.server.address + ("#" + urlencode(state) if state else ""))
+
+    # The page with this sentence, translated; returns what the server says of it.
+    def open_sentence(self, sentence=SENTENCE, **state):
+        self.open(q=sentence, **state)
+        answer = self.server.attend(sentence, **{key: state[key] for key in ("model",) if key in state})
+        self.wait_for_translation(answer["translation"])
+        self.wait_until(lambda: self.find("#tree [data-node]"), "the tree is drawn")
+        return answer
+
+    # Looking
+    def script(self, code, *arguments):
+        return self.driver.execute_script(code, *arguments)
+
+    def find(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.script("return document.querySelector(arguments[0])?.textContent ?? null", selector)
+
+    def texts(self, selector):
+        return self.script("return [...document.querySelectorAll(arguments[0])].map((each) => each.textContent)", selector)
+
+    def attributes(self, selector, name):
+        return self.script("return [...document.querySelectorAll(arguments[0])].map((each) => each.getAttribute(arguments[1]))", selector, name)
+
+    def count(self, selector):
+        return self.script("return document.querySelectorAll(arguments[0]).length", selector)
+
+    def visible(self, selector):
+        return self.script("return document.querySelector(arguments[0])?.checkVisibility() ?? false", selector)
+
+    def translation(self):
+        return self.text("#translation").replace("∎", "").replace("…", "").strip()
+
+    def cell(self, row, column):
+        return f'#heatmap .cell[data-row="{row}"][data-column="{column}"]'
+
+    # Nodes of the tree of `answer` from the first word to `node`.
+    @staticmethod
+    def path(answer, node):
+        nodes = []
+        while node > 0:
+            nodes.insert(0, node)
+            node = answer["nodes"][node]["parent"]
+        return nodes
+
+    # The weights as they are drawn: what a screen reader says of each cell.
+    def drawn_weights(self):
+        labels = self.script(
+            "return [...document.querySelectorAll('#heatmap .cell')]"
+            ".map((cell) => [cell.dataset.row, cell.dataset.column, cell.getAttribute('aria-label')])"
+        )
+        return {(int(row), int(column)): float(label.rsplit(": ", 1)[1]) for row, column, label in labels}
+
+    def address_has(self, part):
+        return part in self.driver.current_url
+
+    # Waiting
+    def wait_until(self, condition, what):
+        waiting = WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02, ignored_exceptions=(StaleElementReferenceException,))
+        return waiting.until(lambda _: condition(), f"Waited for this in vain: {what}")
+
+    def wait_for_text(self, selector, text):
+        self.wait_until(lambda: text in (self.text(selector) or ""), f"{selector} says {text!r}")
+
+    def wait_for_translation(self, text):
+        self.wait_until(lambda: self.translation() == text, f"the translation is {text!r}")
+
+    # Acting
+    def act(self):
+        return ActionChains(self.driver, duration=0)
+
+    # The page may draw an element anew at any time: then the new one is meant.
+    def on(self, selector, action):
+        def attempt():
+            try:
+                action(self.one(selector))
+                return True
+            except ElementNotInteractableException:
+                return False
+
+        self.wait_until(lambda: self.find(selector), f"{selector} is there")
+        self.wait_until(attempt, f"{selector} can be used")
+
+    def click(self, selector):
+        self.on(selector, lambda element: element.click())
+
+    def hover(self, selector):
+        self.on(selector, lambda element: self.act().move_to_element(element).perform())
+
+    def keys(self, *keys):
+        self.act().send_keys(*keys).perform()
+
+    def type_sentence(self, text):
+        self.click("#source")
+        self.act().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(text).perform()
