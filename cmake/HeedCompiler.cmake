@@ -19,5 +19,8 @@ endif()
 # A repeated build is quick where ccache happens to be installed; nothing depends on it.
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  # Without these it does not store what is compiled with precompiled headers.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+  target_compile_options(heed_compiler INTERFACE -fpch-preprocess)
 endif()
