@@ -4,6 +4,7 @@ import { drawHeatmap, drawLegend } from "./heatmap.js";
 import { describe, drawLines } from "./lines.js";
 import { meddle } from "./meddle.js";
 import { asWeight, shown } from "./picture.js";
+import { Tip } from "./tip.js";
 import { weightsTable } from "./weights_table.js";
 
 const HINT = "Hover or focus a word or a cell; click to pin it.";
@@ -13,6 +14,7 @@ export class AttentionPanel {
   #linked;
   #picture = null;
   #heatmap = null;
+  #tip = new Tip(byId("heatmap").parentNode);
   #lines = null;
   #widths = {}; // of the places for pictures, so that drawing need not measure
 
@@ -90,8 +92,12 @@ export class AttentionPanel {
     return (this.#widths[id] ??= byId(id).clientWidth || undefined) ?? 600;
   }
 
+  #cell(row, column) {
+    return byId("heatmap").querySelector(`.cell[data-row="${row}"][data-column="${column}"]`);
+  }
+
   #focus(row, column) {
-    const cell = byId("heatmap").querySelector(`.cell[data-row="${row}"][data-column="${column}"]`);
+    const cell = this.#cell(row, column);
     if (!cell) return;
     byId("heatmap").querySelector('.cell[tabindex="0"]')?.setAttribute("tabindex", -1);
     cell.setAttribute("tabindex", 0);
@@ -101,8 +107,9 @@ export class AttentionPanel {
   #preview(row, column, weights) {
     this.#heatmap.repaint(row, weights);
     this.#lines.repaint(row, weights);
-    const before = this.#picture.weights[row][column];
-    this.#read(`${this.#picture.target[row].text} ← ${this.#picture.source[column].text}`, `${asWeight(before)} → ${asWeight(weights[column])}`, "yours");
+    const change = `${asWeight(this.#picture.weights[row][column])} → ${asWeight(weights[column])}`;
+    this.#read(`${this.#picture.target[row].text} ← ${this.#picture.source[column].text}`, change, "yours");
+    this.#tip.show(this.#cell(row, column), change, true);
   }
 
   #tell(place, pinned) {
@@ -112,6 +119,9 @@ export class AttentionPanel {
       byId("heatmap").querySelector(`.cell[data-row="${row}"]`)?.parentNode.classList.add("pinned");
     if (byId("heatmap").classList.contains("dragging")) return;
     const told = place && this.#picture ? describe(this.#picture, place) : null;
+    const cell = told && place.row !== null && place.column !== null ? this.#cell(place.row, place.column) : null;
+    if (cell?.matches(":hover, :focus-visible")) this.#tip.show(cell, `${told.strong}  ${told.rest}`);
+    else this.#tip.hide();
     if (told) this.#read(told.strong, told.rest, pinned ? "pinned" : "");
     else this.#read("", HINT, "hint");
   }
@@ -126,12 +136,13 @@ export class AttentionPanel {
 
   exports(kind) {
     const picture = byId(kind === "lines" ? "lines" : "heatmap").querySelector("svg");
-    return this.#picture && { picture, text: this.#store.get().q, data: dataOf(this.#picture) };
+    return this.#picture && { picture, text: this.#store.get().q, data: dataOf(this.#picture, this.#store.get()) };
   }
 }
 
-function dataOf(picture) {
+function dataOf(picture, { q, forced, edits }) {
   return {
+    sentence: q,
     model: picture.model,
     attention: picture.attention,
     translation: picture.text,
@@ -139,5 +150,7 @@ function dataOf(picture) {
     target: picture.target.map((word) => word.token),
     probabilities: picture.target.map((word) => word.probability),
     weights: picture.weights,
+    forced,
+    edits: edits.map(({ step, weights }) => ({ step, weights })),
   };
 }

@@ -1,6 +1,6 @@
 // The beam search as a tree from left to right: what it kept, what it gave up, what it finished.
 import { shortened, svg, textWidth } from "./dom.js";
-import { asPercent, END, pathTo, plain } from "./picture.js";
+import { asPercent, END, givenUp, pathTo, plain } from "./picture.js";
 import { layOut } from "./tree_layout.js";
 
 const ROW = 30;
@@ -22,6 +22,8 @@ function edge(from, to, middle) {
 // options: selected (a node), probabilities. `nodes` are reached by arrow keys; Enter, Space and clicks choose.
 export function drawTree(answer, { selected, probabilities, choose }) {
   const { nodes, hypotheses } = answer;
+  const lost = givenUp(nodes);
+  const stateOf = (i) => (lost[i] ? "givenUp" : nodes[i].state);
   const layout = layOut(nodes, hypotheses);
   const pitch = probabilities ? ROW_WITH_NUMBERS : ROW;
   const wide = nodes.map((node, i) => Math.max(textWidth(labelOf(node, i), 13, 600) + 2 * PAD, probabilities && i > 0 ? 40 : 0));
@@ -43,7 +45,7 @@ export function drawTree(answer, { selected, probabilities, choose }) {
   const edges = svg("g", { class: "edges", "aria-hidden": "true" });
   const items = svg("g", { role: "presentation" });
   const classes = (i) =>
-    [nodes[i].state, layout.best.has(i) && "best", path.has(i) && "path", nodes[i].forced && "forced", i === selected && "selected"]
+    [stateOf(i), layout.best.has(i) && "best", path.has(i) && "path", nodes[i].forced && "forced", i === selected && "selected"]
       .filter(Boolean)
       .join(" ");
   // What matters most is drawn last.
@@ -63,14 +65,14 @@ export function drawTree(answer, { selected, probabilities, choose }) {
       "data-node": i,
       "aria-level": depth + 1,
       "aria-selected": i === selected,
-      "aria-label": i === 0 ? "start" : `${labelOf(node, i)}, ${asPercent(node.probability)}, ${STATES[node.state] ?? node.state}: ${node.text}`,
+      "aria-label": i === 0 ? "start" : `${labelOf(node, i)}, ${asPercent(node.probability)}, ${STATES[stateOf(i)]}: ${node.text}`,
       tabindex: i === selected ? 0 : -1,
       transform: `translate(${columnAt[depth]} ${y(i)})`,
     });
     const text = node.token === END && rank.has(i) ? `${rank.get(i)}` : labelOf(node, i);
     const own = node.token === END ? 24 : wide[i];
     group.append(
-      svg("title", {}, i === 0 ? "start of the search" : `${node.text || "∅"}\nprobability of this word ${asPercent(node.probability)}, of all ${asPercent(Math.exp(node.logProbability))} · ${STATES[node.state] ?? node.state}`),
+      svg("title", {}, i === 0 ? "start of the search" : `${node.text || "∅"}\nprobability of this word ${asPercent(node.probability)}, of all ${asPercent(Math.exp(node.logProbability))} · ${STATES[stateOf(i)]}`),
       svg("rect", { x: 0, y: -12, width: own, height: 24, rx: node.token === END ? 12 : 6 }),
       svg("text", { x: own / 2, y: 4.5 }, node.token === END && !rank.has(i) ? "·" : text),
     );

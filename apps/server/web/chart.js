@@ -98,32 +98,32 @@ function drawLines(plot, series, x, y) {
   plot.append(bands, lines, forms, dots);
 }
 
-// Counts of each group in bins that all share.
-function binned(groups, axis) {
-  const all = groups.flatMap((group) => group.values).filter(Number.isFinite);
+// Counts of each group in bins that all of `whole` share.
+function binned(groups, axis, whole) {
+  const all = whole.flatMap((group) => group.values).filter(Number.isFinite);
   const low = axis.low ?? all.reduce((a, b) => Math.min(a, b), Infinity);
   let high = axis.high ?? all.reduce((a, b) => Math.max(a, b), -Infinity);
   if (!(high > low)) high = low + 1;
-  const counts = groups.map((group) => {
+  const count = (group) => {
     const bins = new Array(BINS).fill(0);
     for (const value of group.values)
       if (value >= low && value <= high) bins[Math.min(Math.floor(((value - low) / (high - low)) * BINS), BINS - 1)] += 1;
     return bins;
-  });
-  return { low, high, counts, edge: (i) => low + ((high - low) * i) / BINS };
+  };
+  return { low, high, counts: groups.map(count), most: Math.max(...whole.flatMap(count)), edge: (i) => low + ((high - low) * i) / BINS };
 }
 
-function drawHistograms(plot, bins, x, y) {
+function drawHistograms(plot, groups, bins, x, y) {
   bins.counts.forEach((counts, i) => {
     let d = `M${x.place(bins.edge(0))},${y.place(0)}`;
     counts.forEach((count, k) => (d += `V${y.place(count).toFixed(1)}H${x.place(bins.edge(k + 1)).toFixed(1)}`));
-    plot.append(svg("path", { class: `histogram s${i % COLORS}`, d: `${d}V${y.place(0)}Z` }));
+    plot.append(svg("path", { class: `histogram ${colorOf(groups[i], i)}`, d: `${d}V${y.place(0)}Z` }));
   });
 }
 
 function drawPoints(plot, groups, x, y) {
   groups.forEach((group, i) => {
-    const cloud = svg("g", { class: `cloud s${i % COLORS}` });
+    const cloud = svg("g", { class: `cloud ${colorOf(group, i)}` });
     group.x.forEach((value, k) => {
       if (x.shows(value) && y.shows(group.y[k])) cloud.append(svg("circle", { cx: x.place(value).toFixed(1), cy: y.place(group.y[k]).toFixed(1), r: 2.4 }));
     });
@@ -154,15 +154,17 @@ function follow(root, series, figure, x, y, box, tell) {
   });
 }
 
-// `tell(text)`: what the pointer is at.
+// `tell(text)`: what the pointer is at. Where only some of the figure is shown, `figure.whole` is all of it: axes stay as
+// they are for that.
 export function drawFigure(figure, width, tell) {
   if (figure.kind === "matrix") return drawMatrix(figure, width, tell);
   const root = svg("svg", { class: "chart", role: "img", "aria-label": `${figure.title}. ${figure.see}`, width, height: HEIGHT });
   const shown = figure.kind === "lines" ? figure.series : figure.groups;
   const names = shown.map((each, i) => ({ name: each.name, color: colorOf(each, i), dashed: each.dashed })).filter(({ name }) => name);
-  const bins = figure.kind === "histograms" ? binned(shown, figure.x) : null;
-  const xs = bins ? [bins.low, bins.high] : shown.flatMap((each) => each.x);
-  const ys = bins ? [0, ...bins.counts.flat()] : shown.flatMap((each) => [...each.y, ...(each.low ?? []), ...(each.high ?? [])]);
+  const whole = figure.whole ?? shown;
+  const bins = figure.kind === "histograms" ? binned(shown, figure.x, whole) : null;
+  const xs = bins ? [bins.low, bins.high] : whole.flatMap((each) => each.x);
+  const ys = bins ? [0, bins.most] : whole.flatMap((each) => [...each.y, ...(each.low ?? []), ...(each.high ?? [])]);
   const rough = scaleOf(figure.y, ys, HEIGHT, 0);
   const ticks = rough.ticks.map((value) => textWidth(tickText(value, figure.y.log && rough.powers), 11));
   const left = 32 + Math.max(16, ...ticks);
@@ -176,7 +178,7 @@ export function drawFigure(figure, width, tell) {
   drawAxes(root, figure, x, y, box);
   const plot = svg("g");
   if (figure.kind === "lines") drawLines(plot, shown, x, y);
-  else if (bins) drawHistograms(plot, bins, x, y);
+  else if (bins) drawHistograms(plot, shown, bins, x, y);
   else drawPoints(plot, shown, x, y);
   root.append(plot);
   if (figure.kind === "lines") follow(root, shown, figure, x, y, box, tell);

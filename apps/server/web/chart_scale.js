@@ -58,9 +58,9 @@ export function tickText(value, asPower = false) {
   return String(Number(value.toPrecision(4))).replace("-", "−");
 }
 
-export function shortNumber(value) {
+export function shortNumber(value, digits = 5) {
   if (!finite(value)) return "–";
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(2).replaceAll("-", "−").replace("e+", "e");
-  return String(Number(value.toPrecision(5))).replace("-", "−");
+  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(Math.min(digits - 1, 2)).replaceAll("-", "−").replace("e+", "e");
+  return String(Number(value.toPrecision(digits))).replace("-", "−");
 }

@@ -45,7 +45,7 @@ const light = {
   sequential: scaleOf((x) => srgb(between(0.962, 0.33, x), 0.006 + 0.155 * Math.sin(Math.PI * 0.8 * x), between(243, 272, x))),
   diverging: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
-    return srgb(between(0.965, 0.47, far), 0.004 + 0.15 * far, x < 0.5 ? 52 : 260);
+    return srgb(between(0.965, 0.47, far), 0.15 * far, x < 0.5 ? 52 : 260);
   }),
 };
 const dark = {
@@ -53,7 +53,7 @@ const dark = {
   sequential: scaleOf((x) => srgb(between(0.255, 0.93, x), 0.015 + 0.12 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15))),
   diverging: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
-    return srgb(between(0.26, 0.82, far), 0.006 + 0.125 * far, x < 0.5 ? 62 : 245);
+    return srgb(between(0.26, 0.82, far), 0.125 * far, x < 0.5 ? 62 : 245);
   }),
 };
 

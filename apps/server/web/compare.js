@@ -68,7 +68,7 @@ export class CompareView {
   async #request() {
     const { q, beam } = this.#store.get();
     this.redraw();
-    if (!q.trim() || this.#models.length === 0) return;
+    if (!q.trim() || this.#models.length < 2) return;
     await Promise.all(this.#chosen().map((model) => this.#requestOne({ q, model, beam, nbest: 1 })));
     await this.#requestDifference();
   }
@@ -126,6 +126,11 @@ export class CompareView {
 
   redraw() {
     if (byId("panel-compare").hidden || this.#models.length === 0) return;
+    if (this.#models.length < 2) {
+      this.#parts.cards.replaceChildren(html("p", { class: "card empty" }, "There is one model only. Serve several to compare them: heed serve --model A --model B"));
+      this.#parts.difference.hidden = true;
+      return;
+    }
     this.#drawChoice();
     for (const [part] of SWITCHES) byId(`compare-${part}`).checked = this.#store.get()[part];
     const chosen = this.#chosen();
@@ -178,6 +183,10 @@ export class CompareView {
     linked.listen((place) => {
       const told = place && card.picture ? describe(card.picture, place) : null;
       readout.replaceChildren(told ? html("strong", {}, told.strong) : "", told ? ` ${told.rest}` : "");
+      // The source word is the same in the other cards.
+      const column = place?.column ?? null;
+      for (const other of this.#parts.cards.children)
+        if (other !== card) other.linked?.echo(column === null ? null : { row: null, column });
     });
     card.linked = linked;
     return card;

@@ -15,7 +15,8 @@ function differenceOf(first, second, [a, b], error) {
   if (!alike(first.source, second.source)) return { why: "The two models cut the sentence into different words." };
   const rows = Math.min(first.weights.length, second.weights.length);
   const target = first.target.slice(0, rows).map((word) => ({ ...word, changed: false, forced: false }));
-  if (!alike(target, second.target.slice(0, rows))) return { why: `${b} does not know all the words of ${a}.` };
+  // A word that B does not know is <unk> to it, and its attention is as it writes that.
+  if (!target.every((word, i) => [word.token, "<unk>"].includes(second.target[i].token))) return { why: `${b} wrote other words than ${a}.` };
   const weights = first.weights.slice(0, rows).map((row, t) => row.map((weight, s) => weight - second.weights[t][s]));
   return { picture: { ...first, target, weights }, rows: [first.weights, second.weights] };
 }

@@ -73,7 +73,7 @@ export function fileName(kind, text, ending) {
     .replace(/^-+|-+$/g, "")
     .slice(0, 48)
     .replace(/-+$/, "");
-  return ["heed", kind, words].filter(Boolean).join("-") + `.${ending}`;
+  return ["heed", kind.replace(/[^\p{Letter}\p{Number}]+/gu, "-"), words].filter(Boolean).join("-") + `.${ending}`;
 }
 
 export function saveSvg(picture, name) {

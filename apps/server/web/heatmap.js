@@ -16,7 +16,7 @@ const inCell = (value, difference) => {
 
 // Where things are: sizes of cells that fill `width` as far as they stay readable.
 function measure(picture, { rows, columns }, options) {
-  const least = options.numbers ? 30 : options.small || options.width < 480 ? 13 : 20;
+  const least = options.numbers ? (options.small ? 25 : 30) : options.small || options.width < 480 ? 13 : 20;
   const words = (all, places) => places.map((i) => textWidth(shortened(all[i].text), LABEL));
   const left = Math.max(30, ...words(picture.target, rows)) + 12;
   const labels = Math.max(20, ...words(picture.source, columns));

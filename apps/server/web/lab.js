@@ -4,12 +4,11 @@ import { drawFigure } from "./chart.js";
 import { byId, debounced, html } from "./dom.js";
 import { enableExports, exportMenu } from "./export.js";
 import { set } from "./formula.js";
-import { drawControls, optionsOf } from "./lab_controls.js";
+import { drawControls, optionsOf, RANDOM } from "./lab_controls.js";
 import { labTable } from "./lab_table.js";
 import { fails, passing, works } from "./notice.js";
 
-const MOVING = 60; // milliseconds after a slider moved until it is measured, roughly
-const RESTING = 450; // and until it is measured well
+const RESTING = 350; // milliseconds after a slider moved until it is measured well
 const SLOW = 250;
 const AGAIN = 2000;
 
@@ -21,8 +20,9 @@ export class LabView {
   #asked = "";
   #ask = newestOnly(runLab);
   #dim = 0;
-  #roughly = debounced(() => this.#request(false), MOVING);
-  #well = debounced(() => this.#request(true), RESTING);
+  #rough = false; // a rough measurement is under way
+  #moved = false; // since it began
+  #well = debounced(() => this.#measure(true), RESTING);
 
   constructor(store) {
     this.#store = store;
@@ -31,15 +31,16 @@ export class LabView {
       claim: html("h2", { class: "claim", id: "lab-claim" }),
       formulas: html("div", { class: "formulas", id: "lab-formulas", role: "group", "aria-label": "Closed forms" }),
       controls: html("div", { class: "knobs", id: "lab-controls", role: "group", "aria-label": "Settings" }),
+      status: html("span", { id: "lab-status", role: "status" }),
       figures: html("div", { class: "figures", id: "lab-figures" }),
       findings: html("section", { class: "card", id: "lab-findings", "aria-label": "What was found" }),
       tables: html("section", { class: "card", id: "lab-tables", "aria-label": "Closed form and measurement" }),
       explanation: html("section", { class: "card prose", id: "lab-explanation", "aria-label": "Why" }),
     };
-    const { list, claim, formulas, controls, figures, findings, tables, explanation } = this.#parts;
+    const { list, claim, formulas, controls, status, figures, findings, tables, explanation } = this.#parts;
     byId("panel-lab").append(
       list,
-      html("div", { class: "experiment", id: "lab-experiment" }, html("section", { class: "card" }, claim, formulas, controls), figures, html("div", { class: "twocards" }, findings, explanation), tables),
+      html("div", { class: "experiment", id: "lab-experiment" }, html("section", { class: "card" }, claim, formulas, controls), html("p", { class: "legendnote" }, html("span", {}, html("i"), "measured"), html("span", {}, html("i", { class: "dashed" }), "closed form"), status), figures, html("div", { class: "twocards" }, findings, explanation), tables),
     );
     enableExports(byId("panel-lab"), (kind) => this.#exports(kind));
     new ResizeObserver(debounced(() => this.#drawFigures(), 60)).observe(figures);
@@ -59,7 +60,7 @@ export class LabView {
     return this.#experiments.some(({ name }) => name === experiment) ? experiment : this.#experiments[0]?.name;
   }
 
-  update(before) {
+  update() {
     const name = this.#name();
     if (!name) return;
     const { lab } = this.#store.get();
@@ -72,24 +73,40 @@ export class LabView {
       this.#drawTables();
       return;
     }
-    const another = this.#result?.name !== name;
     this.#asked = asked;
-    this.#roughly();
-    if (!before || another) this.#roughly.flush();
-    this.#well();
+    this.#measure(false);
+  }
+
+  // While a slider moves, a rough measurement is let finish, so that there is something to see on the way; a good one is
+  // abandoned.
+  async #measure(resting) {
+    this.#well.cancel();
+    if (this.#rough) {
+      this.#moved = true;
+      return;
+    }
+    this.#rough = !resting;
+    this.#moved = false;
+    await this.#request(resting);
+    if (resting) return;
+    this.#rough = false;
+    if (this.#moved) this.#measure(false);
+    else this.#well();
   }
 
   async #request(resting) {
     const name = this.#name();
     clearTimeout(this.#dim);
-    this.#dim = setTimeout(() => byId("lab-experiment").classList.add("stale"), SLOW);
+    if (!resting) this.#dim = setTimeout(() => byId("lab-experiment").classList.add("stale"), SLOW);
+    const options = optionsOf(this.#store.get().lab, resting);
+    const say = (text) => (this.#parts.status.textContent = RANDOM.has(name) ? text : "");
+    say(resting ? `measuring again with ${options.samples} samples …` : "measuring …");
     try {
-      const result = await this.#ask(name, optionsOf(this.#store.get().lab, resting));
+      const result = await this.#ask(name, options);
       if (!result) return;
       works("lab");
-      const another = this.#result?.name !== result.name;
-      this.#result = result;
-      this.#draw(another);
+      say(`${options.samples} samples`);
+      if (result.name === this.#name()) this.#draw(result);
     } catch (error) {
       fails("lab", error);
       if (passing(error)) setTimeout(() => this.#well(), AGAIN);
@@ -109,7 +126,9 @@ export class LabView {
     return name.startsWith(design);
   }
 
-  #draw(another) {
+  #draw(result) {
+    const another = this.#result?.name !== result.name;
+    this.#result = result;
     const { claim, formulas, findings, explanation } = this.#parts;
     claim.replaceChildren(...set(this.#result.claim));
     formulas.replaceChildren(...this.#result.formulas.map((formula) => html("code", {}, set(formula))));
@@ -121,7 +140,7 @@ export class LabView {
     explanation.replaceChildren(html("div", { class: "head" }, html("h3", { class: "title" }, "Why")), ...this.#result.explanation.map((text) => html("p", {}, set(text))));
     if (another) this.#parts.figures.replaceChildren();
     this.#drawFigures();
-    this.#drawTables(another);
+    this.#drawTables();
   }
 
   #drawTables() {
@@ -154,6 +173,7 @@ export class LabView {
       const shown = (figure.series ?? figure.groups).map(colored);
       const kept = new Set(shown.filter((each) => each.name && this.#keeps(each.name)).map((each) => each.color));
       filtered[figure.series ? "series" : "groups"] = shown.filter((each) => kept.has(each.color));
+      filtered.whole = shown;
     }
     const place = frame.querySelector(".plot");
     const at = frame.querySelector(".at");

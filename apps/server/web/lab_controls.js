@@ -15,6 +15,8 @@ const SLIDERS = {
 };
 const ALL = ["m", "d", "c"];
 const TAKEN = { noisy: [...ALL, "beta"], multihead: [...ALL, "beta"], equivariance: ["m", "d"], scale: ["m", "d"], gradients: [] };
+// Those that draw samples.
+export const RANDOM = new Set(["distribution", "noisy", "multihead", "scale"]);
 export const DESIGNS = ["all", "single head", "one key each", "sum and difference"];
 
 const nearest = (values, value) => values.reduce((best, each, i) => (Math.abs(each - value) < Math.abs(values[best] - value) ? i : best), 0);

@@ -15,7 +15,7 @@ export function labTable(table, open, keep = () => true) {
       named && html("th", { scope: "row" }, set(row.name ?? "")),
       parameters.map((name) => html("td", {}, shortNumber(row.parameters[name]))),
       [row.closed_form, row.measured].map((value) => html("td", {}, shortNumber(value))),
-      [row.error, row.allowed].map((value) => html("td", { class: "minor" }, value === null ? "–" : value.toExponential(1).replace("-", "−"))),
+      [row.error, row.allowed].map((value) => html("td", { class: "minor" }, shortNumber(value, 2))),
       html("td", { class: "agrees" }, html("span", { "aria-hidden": "true" }, row.agrees ? "✓" : "✗"), html("span", { class: "hidden" }, row.agrees ? "yes" : "no")),
     ),
   );
@@ -27,7 +27,7 @@ export function labTable(table, open, keep = () => true) {
     html(
       "div",
       { class: "scroll", tabindex: 0, role: "region", "aria-label": table.title },
-      html("table", {}, html("thead", {}, html("tr", {}, named && html("th", { scope: "col" }, "of"), [...parameters, ...head].map((name) => html("th", { scope: "col" }, set(name))))), html("tbody", {}, body)),
+      html("table", {}, html("thead", {}, html("tr", {}, named && html("th", { scope: "col", class: "first" }, "of"), [...parameters, ...head].map((name) => html("th", { scope: "col" }, set(name))))), html("tbody", {}, body)),
     ),
   );
 }

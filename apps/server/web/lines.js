@@ -27,7 +27,11 @@ export function drawLines(picture, { rows, columns }, options) {
   const count = Math.max(rows.length, columns.length);
   const height = count * PITCH + 8;
   const root = svg("svg", { class: "lines", role: "group", "aria-label": options.label, width, height, viewBox: `0 0 ${width} ${height}` });
-  const place = (i, of) => 4 + ((count - of) / 2 + i + 0.5) * PITCH;
+  // The shorter sentence is spread over the height of the longer, within reason.
+  const place = (i, of) => {
+    const pitch = Math.min((count / of) * PITCH, 1.6 * PITCH);
+    return 4 + (count * PITCH - of * pitch) / 2 + (i + 0.5) * pitch;
+  };
   const from = new Map(columns.map((column, j) => [column, { x: left, y: place(j, columns.length) }]));
   const to = new Map(rows.map((row, i) => [row, { x: width - right, y: place(i, rows.length) }]));
 

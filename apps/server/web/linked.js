@@ -56,6 +56,11 @@ export class Linked {
     this.refresh();
   }
 
+  // Highlights what is looked at elsewhere, if nothing is here.
+  echo(place) {
+    if (!this.#looked && !this.#pinned) for (const container of this.#containers) highlight(container, place);
+  }
+
   // After a picture was drawn anew.
   refresh() {
     const place = this.#looked ?? this.#pinned;

@@ -16,10 +16,10 @@ import { setUpTheme } from "./theme.js";
 import { TranslateView } from "./translate_view.js";
 
 const EXAMPLES = [
-  "Ein Hund läuft im Schnee .",
-  "Eine Frau , die ein rotes Kleid trägt , steht auf einer Straße .",
-  "Ein kleines Mädchen klettert in ein Spielhaus aus Holz .",
-  "Der Mann sagt , dass er den Hund im Park gesehen hat .",
+  "Ein Hund läuft im Schnee.",
+  "Eine Frau, die ein rotes Kleid trägt, steht auf einer Straße.",
+  "Ein Mann wartet, während seine Frau ein Foto macht.",
+  "Der Mann sagt, dass er den Hund im Park gesehen hat.",
 ];
 const VIEWS = ["translate", "compare", "lab"];
 
@@ -54,6 +54,15 @@ function setUpInput() {
   source.addEventListener("input", () => store.update({ q: source.value, ...fresh }));
   source.addEventListener("keydown", (event) => event.key === "Enter" && !event.isComposing && event.preventDefault());
   byId("model").addEventListener("change", (event) => store.update({ model: event.target.value, ...fresh }, true));
+  // Browsers that cannot fit a field to its text are helped.
+  if (!CSS.supports("field-sizing", "content")) {
+    const fit = () => {
+      source.style.setProperty("height", "auto");
+      source.style.setProperty("height", `${source.scrollHeight}px`);
+    };
+    source.addEventListener("input", fit);
+    store.subscribe(fit);
+  }
   for (const text of EXAMPLES)
     byId("examples").append(html("button", { type: "button", class: "example", "data-text": text, click: () => store.update({ q: text, ...fresh }, true) }, text));
 }
@@ -93,6 +102,7 @@ function describeModels(models, languages) {
     byId("source-language").textContent = nameOf(model.source);
     byId("target-language").textContent = nameOf(model.target);
     byId("source").lang = model.source;
+    byId("examples").hidden = model.source !== "de";
     byId("translation").lang = model.target;
   };
   show();
@@ -109,7 +119,8 @@ async function load() {
     describeModels(models, languages);
     const { q, model } = store.get();
     const known = models.some(({ id }) => id === model) ? model : "";
-    if (!q || known !== model) store.update({ q: q || EXAMPLES[0], model: known });
+    const german = models.find((each) => each.default)?.source === "de";
+    if (!q || known !== model) store.update({ q: q || (german ? EXAMPLES[0] : ""), model: known });
     else changed(store.get(), null);
   } catch (error) {
     fails("load", error);

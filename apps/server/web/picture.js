@@ -7,6 +7,12 @@ export const END = "</s>";
 // How a token is written in pictures: the sign of a word's beginning is for machines.
 export const plain = (token) => token.replaceAll("▁", "") || "▁";
 
+// Of each node, whether the search gave it up: it could not win any more, or others took all places after it.
+export function givenUp(nodes) {
+  const parents = new Set(nodes.map((node) => node.parent));
+  return nodes.map((node, i) => node.state === "givenUp" || (node.state === "expanded" && !parents.has(i)));
+}
+
 // Nodes from the root's child to `node`.
 export function pathTo(nodes, node) {
   const path = [];
@@ -96,4 +102,8 @@ export function withWeight(weights, column, value) {
 }
 
 export const asWeight = (weight) => (weight >= 0.9995 ? "1.00" : weight.toFixed(weight < 0.01 && weight > 0 ? 4 : 3));
-export const asPercent = (p) => (p >= 0.0995 ? `${Math.round(100 * p)}%` : p >= 0.001 ? `${(100 * p).toFixed(1)}%` : "<0.1%");
+export function asPercent(p) {
+  if (p >= 0.0995) return `${Math.round(100 * p)}%`;
+  if (p >= 0.00995) return `${(100 * p).toFixed(1)}%`;
+  return p >= 0.00001 ? `${Number((100 * p).toPrecision(2))}%` : "<0.001%";
+}

@@ -52,11 +52,11 @@ const PARTS = {
   against: [(pair) => pair.join(" "), (text) => [...list(text).map((n) => number(n, 0)), 0, 1].slice(0, 2)],
   experiment: [String, String],
   lab: [
-    (lab) => Object.entries(lab).filter(([key, value]) => value !== LAB_DEFAULTS[key]).map((pair) => pair.join(":")).join(" "),
+    (lab) => Object.entries(lab).filter(([key, value]) => value !== LAB_DEFAULTS[key]).map((pair) => pair.join(":").replaceAll(" ", "_")).join(" "),
     (text) => {
       const lab = { ...LAB_DEFAULTS };
       for (const [key, value] of list(text).map((pair) => pair.split(":")))
-        if (key in lab) lab[key] = typeof lab[key] === "number" ? number(value, lab[key]) : value;
+        if (key in lab) lab[key] = typeof lab[key] === "number" ? number(value, lab[key]) : value.replaceAll("_", " ");
       return lab;
     },
   ],

@@ -8,10 +8,11 @@ import { byId, debounced, roving } from "./dom.js";
 import { enableExports } from "./export.js";
 import { Linked } from "./linked.js";
 import { fails, passing, works } from "./notice.js";
-import { asPercent, changedFrom, pictureOf } from "./picture.js";
+import { asPercent, changedFrom, givenUp, pictureOf } from "./picture.js";
 import { drawHypotheses, drawSourceWords, drawTranslation } from "./words.js";
 
-const KEYSTROKE = 40; // milliseconds without one before the server is asked
+const KEYSTROKE = 40; // milliseconds without one before the server is asked, in a burst; a single one is asked for at once
+const BURST = 120; // milliseconds between keystrokes of a burst
 const SLOW = 150; // milliseconds before an old picture is dimmed
 const AGAIN = 2000; // milliseconds before the server is asked again where it did not answer
 const NBEST = 5;
@@ -40,7 +41,9 @@ export class TranslateView {
   #ask = newestOnly(attend);
   #asked = "";
   #drawn = {}; // so that only what changed is drawn again
+  #typed = 0; // when it was last asked for something new
   #dim = 0;
+  #frame = 0;
   #again = 0;
   #soon = debounced(() => this.#request(), KEYSTROKE);
   #announce = debounced((text) => (byId("live").textContent = text), 700);
@@ -72,8 +75,10 @@ export class TranslateView {
     const asked = JSON.stringify(requestOf(state));
     const typed = before && before.q !== state.q;
     if (asked !== this.#asked) {
-      if (typed) this.#soon();
-      else this.#soon(), this.#soon.flush();
+      const now = performance.now();
+      this.#soon();
+      if (!typed || now - this.#typed > BURST) this.#soon.flush();
+      this.#typed = now;
     } else if (!before || DRAWN.some((part) => before[part] !== state[part])) this.redraw();
   }
 
@@ -164,7 +169,7 @@ export class TranslateView {
     this.#about(picture);
     this.#panel.draw(picture);
     if (this.#drawn.answer !== this.#answer || this.#drawn.node !== node || this.#drawn.probabilities !== state.probabilities)
-      this.#drawTree(node, state);
+      this.#drawTreeSoon();
     this.#drawn = { answer: this.#answer, node, probabilities: state.probabilities };
     this.#announce(picture.text);
   }
@@ -172,6 +177,12 @@ export class TranslateView {
   #about(picture) {
     const { took, nodes } = this.#answer;
     byId("about").textContent = `probability ${asPercent(Math.exp(nodes[picture.node].logProbability))} · answered in ${Math.round(took)} ms`;
+  }
+
+  // A frame later, so that words and weights are seen first.
+  #drawTreeSoon() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => setTimeout(() => this.#answer && this.#drawTree(this.#shownNode(), this.#store.get())));
   }
 
   #drawTree(node, state) {
@@ -183,7 +194,7 @@ export class TranslateView {
     scroll.scrollTo(scrollLeft, scrollTop);
     if (focused) tree.element.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
     const kept = this.#answer.nodes.length - 1;
-    const lost = this.#answer.nodes.filter((each) => each.state === "givenUp").length;
+    const lost = givenUp(this.#answer.nodes).filter(Boolean).length;
     byId("tree-readout").textContent = `${kept} hypotheses looked at, ${lost} given up. Choose one to see its attention.`;
   }
 

@@ -1,6 +1,7 @@
 // The weights as a table, for those who read it, and for screen readers.
 import { html } from "./dom.js";
-import { asWeight } from "./picture.js";
+
+const asNumber = (weight) => weight.toFixed(3);
 
 export function weightsTable(picture, { rows, columns }) {
   const head = html("tr", {}, html("th", { scope: "col" }, "target \\ source"));
@@ -13,9 +14,9 @@ export function weightsTable(picture, { rows, columns }) {
     const line = html("tr", {}, html("th", { scope: "row", "data-row": row }, picture.target[row].text));
     for (const column of columns)
       line.append(
-        html("td", { "data-row": row, "data-column": column, class: weights[column] === most && most > 0 ? "most" : null }, asWeight(weights[column])),
+        html("td", { "data-row": row, "data-column": column, class: weights[column] === most && most > 0 ? "most" : null }, asNumber(weights[column])),
       );
-    line.append(html("td", {}, asWeight(picture.target[row].probability)));
+    line.append(html("td", {}, asNumber(picture.target[row].probability)));
     body.append(line);
   }
   return html(

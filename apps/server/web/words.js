@@ -6,25 +6,29 @@ import { asPercent, changedFrom, wordsInText } from "./picture.js";
 export function drawTranslation(container, picture) {
   const focused = container.contains(document.activeElement) ? Number(document.activeElement.dataset.row) : -1;
   container.replaceChildren();
+  let last = container; // the end mark stays with the word before it
   picture.target.forEach((word, row) => {
     const classes = ["word", word.mark && "mark", word.changed && "changed", word.forced && "forced"].filter(Boolean).join(" ");
     const about = [word.changed && "changed", word.forced && "forced", `probability ${asPercent(word.probability)}`].filter(Boolean).join(", ");
-    container.append(
-      word.mark ? " " : word.before,
-      html(
-        "button",
-        {
-          type: "button",
-          class: classes,
-          "data-row": row,
-          tabindex: row === Math.max(focused, 0) ? 0 : -1,
-          "aria-haspopup": "dialog",
-          "aria-label": word.mark ? `end of the sentence, ${about}` : `${word.text}, ${about}`,
-          title: "What else could stand here?",
-        },
-        word.mark ? "∎" : word.text,
-      ),
+    const button = html(
+      "button",
+      {
+        type: "button",
+        class: classes,
+        "data-row": row,
+        tabindex: row === Math.max(focused, 0) ? 0 : -1,
+        "aria-haspopup": "dialog",
+        "aria-label": word.mark ? `end of the sentence, ${about}` : `${word.text}, ${about}`,
+        title: "What else could stand here?",
+      },
+      word.mark ? "∎" : word.text,
     );
+    if (word.mark) {
+      last.append(" ", button);
+      return;
+    }
+    last = html("span", { class: "whole" }, button);
+    container.append(word.before, last);
   });
   if (!picture.finished) container.append(html("span", { class: "open", "aria-hidden": "true" }, " …"));
   if (focused >= 0) container.querySelector(`[data-row="${focused}"]`)?.focus();

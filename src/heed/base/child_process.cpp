@@ -80,8 +80,8 @@ int ChildProcess::wait() {
   return *code_;
 }
 
-void ChildProcess::terminate() {
-  if (!code_) ::kill(process_, SIGTERM);
+void ChildProcess::send(int signal) {
+  if (!code_) ::kill(process_, signal);
 }
 
 }  // namespace heed

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <signal.h>  // NOLINT: signals are POSIX's, not <csignal>'s
 #include <sys/types.h>
 
 namespace heed {
@@ -27,7 +28,8 @@ class ChildProcess {
   // Its exit code, 128 + signal if one killed it, or nothing while it runs. Does not wait.
   std::optional<int> exit_code();
   int wait();
-  void terminate();  // asks it to end, by SIGTERM
+  void send(int signal);
+  void terminate() { send(SIGTERM); }  // asks it to end
 
  private:
   pid_t process_ = -1;

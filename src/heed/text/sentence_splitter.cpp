@@ -143,12 +143,12 @@ class Splitter {
     for (std::size_t next = at; next < text_.size(); at = next) {
       const char32_t more = next_character(text_, next);
       if (!is_end(more) && !is_closing(more)) break;
+      if (characters_ >= options_.max_characters) return at;  // to be cut
       if (!others && is_dot(more)) dots += more == U'.' ? 1 : 3;
       others = others || (is_end(more) && !is_dot(more));
       wide = wide || is_wide_end(more);
       ++characters_;
       end_ = next;
-      if (characters_ >= options_.max_characters) return next;
     }
     if (wide || (is_followed_by_beginning(at) && (others || !dots_belong(here, dots)))) end_sentence(end_);
     return at;

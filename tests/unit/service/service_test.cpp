@@ -162,8 +162,7 @@ TEST_F(ServiceOf, ShowsTheSearchOfASentenceInWords) {
   EXPECT_THAT(attended.source_tokens, ElementsAre("<s>", "a", "b", "c", "</s>"));
   ASSERT_THAT(attended.hypotheses, SizeIs(2));
   EXPECT_EQ(attended.nodes[0].parent, -1);
-  for (const AttendedNode& node : attended.nodes)
-    if (node.parent >= 0) EXPECT_THAT(node.weights, SizeIs(5));
+  for (const AttendedNode& node : attended.nodes) EXPECT_THAT(node.weights, SizeIs(node.parent < 0 ? 0 : 5));
   EXPECT_EQ(attended.nodes[static_cast<std::size_t>(attended.hypotheses[0].node)].text, attended.hypotheses[0].text);
 }
 

@@ -75,6 +75,7 @@ TEST(SentenceSplitter, CutsWhatIsTooLong) {
   EXPECT_THAT(sentences("aaaaaaaaaa bb", {.max_characters = 4}), ElementsAre("aaaa", "aaaa", "aa", "bb"));
   EXPECT_THAT(sentences("ääääää", {.max_characters = 4}), ElementsAre("ääää", "ää"));
   EXPECT_THAT(sentences("!!!!!", {.max_characters = 2}), ElementsAre("!!", "!!", "!"));
+  EXPECT_THAT(sentences("abc..", {.max_characters = 4}), ElementsAre("abc.", "."));
   EXPECT_EQ(sentences(std::string(100'000, 'x')).size(), 100U);
 }
 
