@@ -18,6 +18,9 @@ export class Alternatives {
       event.stopPropagation();
       this.close(true);
     });
+    panel.addEventListener('focusout', (event) => {
+      if (event.relatedTarget && !panel.contains(event.relatedTarget)) this.close();
+    });
     document.addEventListener('pointerdown', (event) => {
       if (!panel.hidden && !panel.contains(event.target) && !this.#opener?.contains(event.target)) this.close();
     });

@@ -24,12 +24,10 @@ function measure(picture, {rows, columns}, options) {
   const sure = options.sure ? SURE + 10 : 0;
   const overhang = textWidth(shortened(picture.source[columns.at(-1)]?.text ?? ''), LABEL) * Math.cos(SLOPE) + 6;
   const right = Math.max(sure, overhang);
-  const cell = Math.min(
-      Math.max((options.width - left - right) / Math.max(columns.length, 1), least),
-      options.small          ? 40 :
-          options.difference ? 72 :
-                               48);
-  const line = Math.min(Math.max(cell, options.numbers ? 24 : 20), options.small ? 26 : 34);
+  const widest = options.difference ? 72 : options.small ? 40 : 60;
+  const fitting = (options.width - left - right) / Math.max(columns.length, 1);
+  const cell = Math.min(Math.max(fitting, least), widest);
+  const line = Math.min(Math.max(cell, options.numbers ? 24 : 20), options.small ? 26 : 36);
   return {
     left,
     top,
