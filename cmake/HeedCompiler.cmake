@@ -3,6 +3,8 @@ add_library(heed_compiler INTERFACE)
 target_include_directories(heed_compiler INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
 target_compile_options(heed_compiler INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
                                                -Wnon-virtual-dtor -Woverloaded-virtual)
+# Pango's package asks for it, and precompiled headers serve only files with the same flags.
+target_compile_options(heed_compiler INTERFACE -pthread)
 # The oldest x86 that Heed runs on (any since 2009); newer instructions are chosen at run time by Highway and OpenBLAS.
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   target_compile_options(heed_compiler INTERFACE -march=x86-64-v2)
@@ -19,5 +21,8 @@ endif()
 # A repeated build is quick where ccache happens to be installed; nothing depends on it.
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  # Without these it does not store what is compiled with precompiled headers.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+  target_compile_options(heed_compiler INTERFACE -fpch-preprocess)
 endif()

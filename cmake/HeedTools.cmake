@@ -10,6 +10,11 @@ if(CLANG_FORMAT)
   add_custom_target(format COMMAND ${CLANG_FORMAT} -i ${heed_sources} COMMENT "Formatting" VERBATIM)
 endif()
 if(RUN_CLANG_TIDY)
-  add_custom_target(lint COMMAND ${RUN_CLANG_TIDY} -quiet -p ${PROJECT_BINARY_DIR}
-                         ^${PROJECT_SOURCE_DIR}/\(src|apps\)/.*\\.cpp$ COMMENT "Linting" VERBATIM)
+  # Clang cannot read headers that gcc precompiled, so it gets the commands of a build without them.
+  set(lint_folder ${PROJECT_BINARY_DIR}/lint)
+  add_custom_target(lint COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${lint_folder} -G ${CMAKE_GENERATOR}
+                                 -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE} -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+                                 -DHEED_BUILD_TESTS=OFF -DHEED_BUILD_BENCHMARKS=OFF
+                    COMMAND ${RUN_CLANG_TIDY} -quiet -p ${lint_folder}
+                            ^${PROJECT_SOURCE_DIR}/\(src|apps\)/.*\\.cpp$ COMMENT "Linting" VERBATIM)
 endif()

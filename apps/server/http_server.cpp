@@ -88,21 +88,26 @@ class HttpServer::Core {
       }
   }
 
+  // A connection is taken in when there is room for it; until then it waits where the system keeps it.
   void accept() {
+    if (accepting_ || shared_.draining) return;
     accepting_ = true;
-    acceptor_.async_accept([this](const error_code& error, tcp::socket socket) {
+    acceptor_.async_wait(tcp::acceptor::wait_read, [this](const error_code& cancelled) {
       accepting_ = false;
-      if (shared_.draining) return;
+      if (cancelled || shared_.draining || !make_room()) return;
+      error_code error;
+      tcp::socket socket(io_);
+      acceptor_.accept(socket, error);
       if (!error) add(std::move(socket));
-      if (error && error != asio::error::connection_aborted) return accept_later();
-      if (make_room()) accept();
+      const bool passing = !error || error == asio::error::would_block || error == asio::error::connection_aborted;
+      passing ? accept() : accept_later();
     });
   }
 
   void accept_later() {
     retry_.expires_after(kAcceptAgain);
-    retry_.async_wait([this](const error_code& error) {
-      if (!error && !shared_.draining && !accepting_ && make_room()) accept();
+    retry_.async_wait([this](const error_code& cancelled) {
+      if (!cancelled) accept();
     });
   }
 
@@ -126,11 +131,10 @@ class HttpServer::Core {
   void forget(HttpConnection* connection) {
     connections_.erase(connection);
     count_ = connections_.size();
-    if (shared_.draining) {
-      if (connections_.empty()) drain_timer_.cancel();
-    } else if (!accepting_) {
-      accept_later();
-    }
+    if (!shared_.draining)
+      accept();
+    else if (connections_.empty())
+      drain_timer_.cancel();
   }
 
   void begin_drain() {

@@ -4,6 +4,11 @@
 #include <cmath>
 
 namespace heed::server {
+namespace {
+
+constexpr double kRounding = 1e-6;  // of sums of small times
+
+}  // namespace
 
 int RateLimiter::seconds_to_wait(const std::string& name, Time now) {
   if (options_.per_minute <= 0) return 0;
@@ -21,11 +26,11 @@ int RateLimiter::seconds_to_wait(const std::string& name, Time now) {
   const double seconds = std::chrono::duration<double>(now - bucket.filled).count();
   bucket.requests = std::min(bucket.requests + seconds * options_.per_minute / 60, std::max(options_.per_minute, 1.0));
   bucket.filled = now;
-  if (bucket.requests >= 1) {
+  if (bucket.requests >= 1 - kRounding) {
     bucket.requests -= 1;
     return 0;
   }
-  return std::max(1, static_cast<int>(std::ceil((1 - bucket.requests) * 60 / options_.per_minute)));
+  return std::max(1, static_cast<int>(std::ceil((1 - bucket.requests) * 60 / options_.per_minute - kRounding)));
 }
 
 }  // namespace heed::server

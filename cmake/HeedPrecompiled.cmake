@@ -1,0 +1,23 @@
+# Headers that most files include, compiled once for all that share their flags: a quarter less time to build.
+# A file still includes whatever it uses, and builds with -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON just as well. Not here:
+# JSON, whose templates would cost more in the files without it than they save in those with it.
+set(heed_common_headers <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <memory> <optional> <span> <string>
+                        <string_view> <utility> <vector> <fmt/format.h>)
+
+# heed_precompiled_headers(NAME HEADERS...): to be taken with target_precompile_headers(... REUSE_FROM NAME).
+function(heed_precompiled_headers name)
+  file(CONFIGURE OUTPUT ${name}.cpp CONTENT "")  # CMake compiles headers only for a target with sources
+  add_library(${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+  target_link_libraries(${name} PRIVATE heed_compiler fmt::fmt)
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+endfunction()
+
+heed_precompiled_headers(heed_precompiled ${heed_common_headers})
+
+set(heed_tests_options $<$<CONFIG:RelWithDebInfo>:-O0;-g0>)  # a third less time to build than -O1
+if(HEED_BUILD_TESTS)
+  heed_precompiled_headers(heed_tests_precompiled ${heed_common_headers} <limits> <map> <set> <sstream> <gmock/gmock.h>
+                           <gtest/gtest.h> <rapidcheck/gtest.h>)
+  target_link_libraries(heed_tests_precompiled PRIVATE GTest::gtest GTest::gmock rapidcheck)
+  target_compile_options(heed_tests_precompiled PRIVATE ${heed_tests_options})
+endif()
