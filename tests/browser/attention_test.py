@@ -67,7 +67,7 @@ class LookingAtAttention(PageTest):
         self.click("#numbers + span")
         self.wait_until(lambda: self.count("#heatmap .cell .number") == without, "each cell has its number")
         before = self.attributes("#heatmap .cell rect", "fill")
-        self.click("#scale-row + span")
+        self.click("#scale-row")
         self.wait_until(lambda: self.attributes("#heatmap .cell rect", "fill") != before, "colours are of the row's largest")
         lines = self.count("#lines path:not(.off)")
         self.on("#threshold", lambda slider: slider.send_keys(Keys.END))
