@@ -11,26 +11,26 @@ import {fails, passing, works} from './notice.js';
 import {asPercent, changedFrom, givenUp, pictureOf} from './picture.js';
 import {drawHypotheses, drawSourceWords, drawTranslation} from './words.js';
 
-const KEYSTROKE =
-    40;  // milliseconds without one before the server is asked, in a burst; a single one is asked for at once
-const BURST = 120;   // milliseconds between keystrokes of a burst
+// A single keystroke is asked for at once; in a burst, the server is asked after so many milliseconds without one.
+const KEYSTROKE = 40;
+const BURST = 120;   // milliseconds between keystrokes of a burst, at most
 const SLOW = 150;    // milliseconds before an old picture is dimmed
 const AGAIN = 2000;  // milliseconds before the server is asked again where it did not answer
 const NBEST = 5;
+// What an answer fills.
+const PLACES =
+    ['translation', 'source-words', 'hypotheses', 'chips', 'heatmap', 'lines', 'tree', 'table-view', 'about'];
 
 // What the server is asked for this state. Words before an edited row are forced, so that it is the row that was meant.
-export function requestOf(state, meddled = true) {
-  const edits = meddled ? state.edits : [];
-  const prefix = meddled ?
-      [state.forced, ...edits.map((edit) => edit.prefix)].reduce((a, b) => (b.length > a.length ? b : a)) :
-      [];
+function requestOf(state) {
+  const prefixes = [state.forced, ...state.edits.map((edit) => edit.prefix)];
   return {
     q: state.q,
     model: state.model || undefined,
     beam: state.beam,
     nbest: Math.min(NBEST, state.beam),
-    prefix,
-    edits: edits.map(({step, weights}) => ({step, weights})),
+    prefix: prefixes.reduce((longest, each) => (each.length > longest.length ? each : longest)),
+    edits: state.edits.map(({step, weights}) => ({step, weights})),
   };
 }
 
@@ -40,7 +40,7 @@ export class TranslateView {
   #panel;
   #alternatives;
   #answer = null;
-  #plain = null;  // the words without meddling, with what was asked for them
+  #plain = {};  // words without meddling: {key, tokens}
   #ask = newestOnly(attend);
   #asked = '';
   #drawn = {};  // so that only what changed is drawn again
@@ -104,8 +104,9 @@ export class TranslateView {
       if (!answer) return;
       const took = performance.now() - began;
       works('attend');
-      this.#answer = {...answer, took};
-      await this.#compareWithPlain(request);
+      const plain = await this.#plainTokens(request, answer);
+      if (this.#asked !== JSON.stringify(request)) return;  // something newer was asked for
+      this.#answer = {...answer, took, plain};
       this.#settled();
       this.redraw();
     } catch (error) {
@@ -121,14 +122,14 @@ export class TranslateView {
   }
 
   // What the model would say if it were left alone, so that words that meddling changed can be marked.
-  async #compareWithPlain(request) {
+  async #plainTokens(request, answer) {
     const key = JSON.stringify([request.q, request.model, request.beam]);
-    if (request.prefix.length === 0 && request.edits.length === 0) {
-      this.#plain = {key, tokens: this.#answer.hypotheses[0]?.tokens ?? []};
-    } else if (this.#plain?.key !== key) {
-      const left = await attend({...request, prefix: [], edits: []});
-      this.#plain = {key, tokens: left.hypotheses[0]?.tokens ?? []};
+    if (this.#plain.key !== key) {
+      const untouched = request.prefix.length === 0 && request.edits.length === 0;
+      const plain = untouched ? answer : await attend({...request, prefix: [], edits: []});
+      this.#plain = {key, tokens: plain.hypotheses[0]?.tokens ?? []};
     }
+    return this.#plain.tokens;
   }
 
   #empty() {
@@ -136,10 +137,7 @@ export class TranslateView {
     this.#drawn = {};
     this.#settled();
     works('attend');
-    for (const id
-             of ['translation', 'source-words', 'hypotheses', 'chips', 'heatmap', 'lines', 'tree', 'table-view',
-                 'about'])
-      byId(id).replaceChildren();
+    for (const id of PLACES) byId(id).replaceChildren();
     byId('no-attention').hidden = true;
     this.#panel.draw(null);
   }
@@ -162,8 +160,8 @@ export class TranslateView {
     const node = this.#shownNode();
     const picture = pictureOf(this.#answer, node);
     const meddled = state.forced.length > 0 || state.edits.length > 0;
-    if (meddled && this.#plain && node === this.#answer.hypotheses[0]?.node) {
-      const changed = changedFrom(picture.tokens, this.#plain.tokens);
+    if (meddled && node === this.#answer.hypotheses[0]?.node) {
+      const changed = changedFrom(picture.tokens, this.#answer.plain);
       let word = 0;
       for (const each of picture.target)
         if (!each.mark) each.changed = changed[word++];
@@ -243,7 +241,7 @@ export class TranslateView {
   #exports(kind) {
     if (!this.#answer) return null;
     if (kind !== 'tree') return this.#panel.exports(kind);
-    const {took, ...data} = this.#answer;
+    const {took, plain, ...data} = this.#answer;
     return {picture: byId('tree').querySelector('svg'), text: this.#store.get().q, data};
   }
 }
