@@ -92,6 +92,14 @@ function setUpTabs() {
   roving(byId('tabs'), () => tabs);
 }
 
+// What is after # in the address is the state, so this link moves the focus by itself.
+function setUpSkipping() {
+  document.querySelector('a.skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    byId('main').focus();
+  });
+}
+
 // Menus close when one leaves them.
 function setUpMenus() {
   document.addEventListener('click', (event) => {
@@ -150,6 +158,7 @@ async function load() {
 }
 
 setUpInput();
+setUpSkipping();
 setUpTabs();
 setUpMenus();
 setUpTheme(byId('theme'), () => Object.values(views).forEach((view) => view.redraw()));
