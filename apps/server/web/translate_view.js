@@ -111,6 +111,11 @@ export class TranslateView {
       this.redraw();
     } catch (error) {
       this.#settled();
+      // What was changed by hand may not fit the model of today, in an old link: then it is let go.
+      if (error.status === 400 && request.prefix.length + request.edits.length > 0) {
+        this.#store.update({forced: [], edits: [], node: null});
+        return;
+      }
       fails('attend', error);
       if (passing(error)) this.#again = setTimeout(() => this.#request(), AGAIN);
     }
