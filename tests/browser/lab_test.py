@@ -48,8 +48,10 @@ class InTheLab(PageTest):
     def test_no_more_keys_than_dimensions(self):
         self.open_lab("copy")
         self.on("#lab-m", lambda slider: slider.send_keys(Keys.END))
-        self.wait_until(lambda: self.text("#lab-m-value") == "128", "m is at its most")
-        self.assertGreaterEqual(int(self.text("#lab-d-value")), 128)
+        most = int(self.text("#lab-m-value"))
+        self.assertGreater(most, 10)
+        self.assertGreaterEqual(int(self.text("#lab-d-value")), most)
+        self.wait_until(lambda: self.posted("lab/copy")[-1]["m"] == most, "the server is asked for as many")
         self.on("#lab-d", lambda slider: slider.send_keys(Keys.HOME))
         self.wait_until(lambda: self.text("#lab-d-value") == "4", "D is at its least")
         self.assertLessEqual(int(self.text("#lab-m-value")), 4)

@@ -60,6 +60,7 @@ def start_browser(folder, window):
 
 class PageTest(unittest.TestCase):
     models = ("sdp", "mean")
+    options = ()  # of the server
     window = (1440, 1000)
     expected_errors = ()  # parts of lines of the console that a test has asked for
 
@@ -67,7 +68,7 @@ class PageTest(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="heed-browser-")
         cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
-        cls.server = Server(cls.models)
+        cls.server = Server(cls.models, cls.options)
         cls.addClassCleanup(lambda: cls.server.stop())
         cls.driver = start_browser(cls.folder, cls.window)
         cls.addClassCleanup(cls.driver.quit)
