@@ -10,7 +10,8 @@ void add_search_options(Command& command, TranslatorOptions& options) {
              "Hypotheses less probable than their sentence's best by X nats are given up; 1000: none is", 0.001);
   add_number(command, "--max-length-factor", search.max_length_factor, "Target words at most: X times the source's,",
              0);
-  add_number(command, "--max-length-extra", search.max_length_extra, "plus N", 0);
+  add_number(command, "--max-length-extra", search.max_length_extra, "plus N,", 0);
+  add_number(command, "--max-length", search.max_length, "and never more than N; 0: no other limit", 0);
   add_number(command, "--batch-rows", search.batch_rows, "Hypotheses computed at once", 1);
   add_number(command, "--batch-words", search.batch_words, "Source words computed at once", 1);
   add_number(command, "--max-words", options.max_source_words, "Stop at a line of more words", 1);

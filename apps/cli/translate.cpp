@@ -19,15 +19,19 @@
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
 #include "heed/base/text_file.h"
+#include "heed/service/translate_sentences.h"
 #include "heed/train/training_data.h"
 
 namespace heed::cli {
 namespace {
 
+enum class Format { kLines, kText, kHtml };
+
 struct Options {
   std::string model, file = "-";
   TranslatorOptions translator;
   TranslationForm form;
+  Format format = Format::kLines;
   TextOptions text;
   std::size_t block_lines = 2000;
   int threads = 0;
@@ -41,6 +45,10 @@ void complete(Options& options) {
     return Mismatch{fmt::format("--nbest of at most --beam {}", search.beam), std::to_string(search.nbest)};
   });
   options.form.nbest = search.nbest > 1;
+  const bool plain = !options.form.nbest && !options.form.scores && !options.form.alignment && !options.form.json;
+  require(options.format == Format::kLines || plain, "translate", [] {
+    return Mismatch{"--format lines with --nbest, --scores, --alignment or --json, which tell of each line", "another"};
+  });
   search.keep_weights = options.form.alignment;
   if (options.file == "-" && ::isatty(STDIN_FILENO) == 1) options.block_lines = 1;  // an answer to each line typed
 }
@@ -97,12 +105,25 @@ class UnknownWords {
   std::int64_t words_ = 0, unknown_ = 0;
 };
 
+// As one text, whose sentences are found and whose paragraphs, and tags, stay.
+void translate_whole(TextFile& file, const TranslationModel& model, ThreadPool& pool, const Options& options,
+                     std::ostream& out) {
+  std::string text;
+  while (const auto line = file.next()) text.append(*line).push_back('\n');
+  const TextFormat format = options.format == Format::kHtml ? TextFormat::kHtml : TextFormat::kText;
+  out << translate_text(model, pool, text, format, options.translator) << std::flush;
+}
+
 ExitCode run(Options& options, const Streams& streams) {
   complete(options);
   TextFile file(options.file, options.text);
   const auto model = TranslationModel::load(options.model);
   require_attention(*model, options);
   ThreadPool pool(options.threads);
+  if (options.format != Format::kLines) {
+    translate_whole(file, *model, pool, options, streams.out);
+    return kOk;
+  }
   const auto progress = progress_of(options, streams.err);
   UnknownWords unknown(model->source().vocabulary);
   std::int64_t index = 0;
@@ -132,6 +153,11 @@ Verb add_translate(Command& app) {
   Command* command = app.add_subcommand("translate", "Translate text with a saved model, a line for a line");
   command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
   command->add_option("FILE", options->file, "Text, plain or gzip; standard input if absent or -")->type_name("");
+  command
+      ->add_choice("--format", options->format,
+                   {{"lines", Format::kLines}, {"text", Format::kText}, {"html", Format::kHtml}},
+                   "What the file is: a sentence a line; a text, whose sentences are found; a page, whose tags stay")
+      ->type_name("NAME");
   SearchOptions& search = options->translator.search;
   add_number(*command, "--beam", search.beam, "Hypotheses kept at each word; 1 is greedy", 1);
   add_number(*command, "--nbest", search.nbest, "Translations written for each line, at most --beam", 1);
@@ -161,7 +187,8 @@ Verb add_translate(Command& app) {
       "  heed translate --model runs/de-en test.de > out.en\n"
       "  echo 'Ein Hund schläft.' | heed translate --model runs/de-en --beam 10 --nbest 3\n"
       "  heed translate --model runs/de-en --json --alignment test.de.gz | jq .translations[0].text\n"
-      "  heed translate --model runs/de-en --beam 1 --replace-unknown --alignment - < test.de");
+      "  heed translate --model runs/de-en --beam 1 --replace-unknown --alignment - < test.de\n"
+      "  heed translate --model runs/de-en --format html index.html > index.en.html");
   return {command, [options](const Streams& streams) { return run(*options, streams); }};
 }
 

@@ -47,12 +47,12 @@ TEST(Misbehaviour, ClientsThatSendTheirHeaderSlowlyAreLetGoAndHoldNobodyUp) {
 TEST(Misbehaviour, AHeaderThatComesByteByByteIsOnlyGivenItsTime) {
   Served served(hurried());
   HttpClient client = served.client();
-  bool open = true;
-  for (int i = 0; i < 100 && open; ++i) {  // far longer than the deadline in all, never idle for as long
-    open = client.send(i == 0 ? "GET /health HTTP/1.1\r\nX: " : "x");
+  for (int i = 0; i < 50; ++i) {  // far longer than the deadline in all, never idle for as long
+    client.send(i == 0 ? "GET /health HTTP/1.1\r\nX: " : "x");
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
-  EXPECT_FALSE(open);
+  client.send("\r\n\r\n");
+  EXPECT_THAT(client.reply().status, AnyOf(Eq(0), Eq(408)));
 }
 
 TEST(Misbehaviour, ClientsThatSendTheirBodySlowlyAreLetGoAndHoldNobodyUp) {
@@ -140,7 +140,7 @@ TEST(Misbehaviour, WhatIsNoRequestIsRefused) {
       "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
       "GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
       "GET /web/..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: localhost\r\n\r\n",
-      std::string("GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n", 39),
+      std::string("GET /\0", 6) + " HTTP/1.1\r\nHost: localhost\r\n\r\n",
       "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  // the beginning of TLS
   };
   for (const std::string& message : messages) {

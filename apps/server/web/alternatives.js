@@ -1,7 +1,7 @@
 // What else could stand in the place of a word: the candidates there with their probabilities, one of which can be
 // chosen. A small window below the word.
-import { html, roving } from "./dom.js";
-import { asPercent, END, pathTo, plain } from "./picture.js";
+import {html, roving} from './dom.js';
+import {asPercent, END, pathTo, plain} from './picture.js';
 
 export class Alternatives {
   #panel;
@@ -12,80 +12,83 @@ export class Alternatives {
   constructor(panel, choose) {
     this.#panel = panel;
     this.#choose = choose;
-    roving(panel, () => [...panel.querySelectorAll("[data-alternative]")], ["ArrowUp", "ArrowDown"]);
-    panel.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
+    roving(panel, () => [...panel.querySelectorAll('[data-alternative]')], ['ArrowUp', 'ArrowDown']);
+    panel.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
       event.stopPropagation();
       this.close(true);
     });
-    document.addEventListener("pointerdown", (event) => {
+    panel.addEventListener('focusout', (event) => {
+      if (event.relatedTarget && !panel.contains(event.relatedTarget)) this.close();
+    });
+    document.addEventListener('pointerdown', (event) => {
       if (!panel.hidden && !panel.contains(event.target) && !this.#opener?.contains(event.target)) this.close();
     });
   }
 
-  get isOpen() {
-    return !this.#panel.hidden;
-  }
+  get isOpen() { return !this.#panel.hidden; }
 
   // For the word of `node`, below the element `word`.
   open(answer, node, word) {
-    const { parent, token } = answer.nodes[node];
-    const { next = [] } = answer.nodes[parent];
+    const {parent, token} = answer.nodes[node];
+    const {next = []} = answer.nodes[parent];
     // A word that was forced may be none of the most probable.
-    const own = { token, probability: answer.nodes[node].probability };
+    const own = {token, probability: answer.nodes[node].probability};
     const candidates = next.some((each) => each.token === token) ? next : [...next, own];
     const before = pathTo(answer.nodes, parent).map((at) => answer.nodes[at].token);
-    const list = html("ul", { role: "list", id: "alternatives-list" });
+    const list = html('ul', {role: 'list', id: 'alternatives-list'});
     const most = Math.max(...candidates.map((each) => each.probability), 1e-9);
     for (const [i, candidate] of candidates.entries()) {
       const here = candidate.token === token;
-      const bar = html("span", { class: "bar", "aria-hidden": "true" }, html("span"));
-      bar.firstChild.style.setProperty("width", `${Math.max((100 * candidate.probability) / most, 1)}%`);
+      const bar = html('span', {class: 'bar', 'aria-hidden': 'true'}, html('span'));
+      bar.firstChild.style.setProperty('width', `${Math.max((100 * candidate.probability) / most, 1)}%`);
       list.append(
-        html(
-          "li",
-          {},
           html(
-            "button",
-            {
-              type: "button",
-              class: `alternative${here ? " own" : ""}`,
-              "data-alternative": candidate.token,
-              tabindex: i === 0 ? 0 : -1,
-              "aria-current": here ? "true" : null,
-              click: () => {
-                this.close(true);
-                this.#choose([...before, candidate.token]);
-              },
-            },
-            html("span", { class: "name" }, candidate.token === END ? "∎ end here" : plain(candidate.token)),
-            bar,
-            html("span", { class: "p" }, asPercent(candidate.probability)),
-          ),
-        ),
+              'li',
+              {},
+              html(
+                  'button',
+                  {
+                    type: 'button',
+                    class: `alternative${here ? ' own' : ''}`,
+                    'data-alternative': candidate.token,
+                    tabindex: i === 0 ? 0 : -1,
+                    'aria-current': here ? 'true' : null,
+                    click: () => {
+                      this.close(true);
+                      this.#choose([...before, candidate.token]);
+                    },
+                  },
+                  html('span', {class: 'name'}, candidate.token === END ? '∎ end here' : plain(candidate.token)),
+                  bar,
+                  html('span', {class: 'p'}, asPercent(candidate.probability)),
+                  ),
+              ),
       );
     }
     this.#panel.replaceChildren(
-      html("p", { class: "title", id: "alternatives-title" }, before.length > 0 ? `After “${before.slice(-3).map(plain).join(" ")}”` : "First word"),
-      list,
+        html(
+            'p', {class: 'title', id: 'alternatives-title'},
+            before.length > 0 ? `After “${before.slice(-3).map(plain).join(' ')}”` : 'First word'),
+        list,
     );
     this.#panel.hidden = false;
     this.#opener = word;
     this.#place(word);
-    list.querySelector("button")?.focus({ preventScroll: true });
+    list.querySelector('button')?.focus({preventScroll: true});
   }
 
   #place(word) {
     const at = word.getBoundingClientRect();
     const wide = this.#panel.offsetWidth;
     const left = Math.min(Math.max(at.left + scrollX, 8), document.documentElement.clientWidth - wide - 8);
-    this.#panel.style.setProperty("left", `${left}px`);
-    this.#panel.style.setProperty("top", `${at.bottom + scrollY + 8}px`);
+    this.#panel.style.setProperty('left', `${left}px`);
+    this.#panel.style.setProperty('top', `${at.bottom + scrollY + 8}px`);
   }
 
   close(giveFocusBack = false) {
     if (this.#panel.hidden) return;
     this.#panel.hidden = true;
-    if (giveFocusBack && this.#opener?.isConnected) this.#opener.focus({ preventScroll: true });
+    if (giveFocusBack && this.#opener?.isConnected) this.#opener.focus({preventScroll: true});
   }
 }

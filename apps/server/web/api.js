@@ -3,7 +3,7 @@
 export class ServerError extends Error {
   constructor(message, status) {
     super(message);
-    this.status = status; // 0: no answer
+    this.status = status;  // 0: no answer
   }
 }
 
@@ -11,28 +11,28 @@ async function ask(address, body, signal) {
   let response;
   try {
     response = await fetch(address, {
-      method: body ? "POST" : "GET",
-      headers: body ? { "Content-Type": "application/json" } : {},
+      method: body ? 'POST' : 'GET',
+      headers: body ? {'Content-Type': 'application/json'} : {},
       body: body ? JSON.stringify(body) : undefined,
       signal,
     });
   } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new ServerError("The server does not answer.", 0);
+    if (error.name === 'AbortError') throw error;
+    throw new ServerError('The server does not answer.', 0);
   }
   const answer = await response.json().catch((error) => {
-    if (error.name === "AbortError") throw error;
+    if (error.name === 'AbortError') throw error;
     return null;
   });
   if (!response.ok) throw new ServerError(answer?.error ?? `The server answered ${response.status}.`, response.status);
-  if (!answer) throw new ServerError("The server's answer cannot be read.", response.status);
+  if (!answer) throw new ServerError('The server\'s answer cannot be read.', response.status);
   return answer;
 }
 
-export const getModels = async () => (await ask("models")).models;
-export const getLanguages = () => ask("languages");
-export const getExperiments = async () => (await ask("lab")).experiments;
-export const attend = (request, signal) => ask("attend", request, signal);
+export const getModels = async () => (await ask('models')).models;
+export const getLanguages = () => ask('languages');
+export const getExperiments = async () => (await ask('lab')).experiments;
+export const attend = (request, signal) => ask('attend', request, signal);
 export const runLab = (name, options, signal) => ask(`lab/${encodeURIComponent(name)}`, options, signal);
 
 // Only the newest of several questions is answered: those before it are abandoned. Resolves to undefined for them.
@@ -47,7 +47,7 @@ export function newestOnly(question) {
       const answer = await question(...given, own.signal);
       return own.signal.aborted ? undefined : answer;
     } catch (error) {
-      if (own.signal.aborted || error.name === "AbortError") return undefined;
+      if (own.signal.aborted || error.name === 'AbortError') return undefined;
       throw error;
     }
   };

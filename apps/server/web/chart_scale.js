@@ -21,7 +21,7 @@ export function scaleOf(axis, values, from, to, padded = false) {
   const ticks = axis.log ? logTicks(low, high) : linearTicks(low, high);
   // Powers of ten are written as such where one of them would be long.
   const powers = axis.log && ticks.every(isPower) && ticks.some((value) => value < 0.01 || value >= 1e4);
-  return { place, shows, low, high, ticks, powers };
+  return {place, shows, low, high, ticks, powers};
 }
 
 function linearTicks(low, high) {
@@ -46,21 +46,34 @@ function logTicks(low, high) {
   return ticks;
 }
 
-const RAISED = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
+const RAISED = {
+  '-': '⁻',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹'
+};
 
 const isPower = (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
 
 // A number as short as it can be read, or as a power of ten.
 export function tickText(value, asPower = false) {
-  if (asPower) return `10${[...String(Math.round(Math.log10(value)))].map((c) => RAISED[c]).join("")}`;
+  if (asPower) return `10${[...String(Math.round(Math.log10(value)))].map((c) => RAISED[c]).join('')}`;
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(0).replace("e+", "e").replace("-", "−");
-  return String(Number(value.toPrecision(4))).replace("-", "−");
+  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(0).replace('e+', 'e').replace('-', '−');
+  return String(Number(value.toPrecision(4))).replace('-', '−');
 }
 
 export function shortNumber(value, digits = 5) {
-  if (!finite(value)) return "–";
+  if (!finite(value)) return '–';
   const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(Math.min(digits - 1, 2)).replaceAll("-", "−").replace("e+", "e");
-  return String(Number(value.toPrecision(digits))).replace("-", "−");
+  if (size !== 0 && (size < 1e-3 || size >= 1e6))
+    return value.toExponential(Math.min(digits - 1, 2)).replaceAll('-', '−').replace('e+', 'e');
+  return String(Number(value.toPrecision(digits))).replace('-', '−');
 }

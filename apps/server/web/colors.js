@@ -25,24 +25,24 @@ function luminance([r, g, b]) {
   return 0.2126 * x + 0.7152 * y + 0.0722 * z;
 }
 
-const hex = (rgb) => `#${rgb.map((v) => v.toString(16).padStart(2, "0")).join("")}`;
+const hex = (rgb) => `#${rgb.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 const between = (from, to, x) => from + (to - from) * x;
 
 // Black or white, whichever stands out more.
 function inkOn(rgb) {
   const light = luminance(rgb);
-  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? "#10131a" : "#ffffff";
+  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#10131a' : '#ffffff';
 }
 
-const scaleOf = (color) =>
-  Array.from({ length: STEPS }, (_, i) => {
-    const rgb = color(i / (STEPS - 1));
-    return { fill: hex(rgb), ink: inkOn(rgb) };
-  });
+const scaleOf = (color) => Array.from({length: STEPS}, (_, i) => {
+  const rgb = color(i / (STEPS - 1));
+  return {fill: hex(rgb), ink: inkOn(rgb)};
+});
 
 const light = {
   // paper to deep indigo
-  sequential: scaleOf((x) => srgb(between(0.962, 0.33, x), 0.006 + 0.155 * Math.sin(Math.PI * 0.8 * x), between(243, 272, x))),
+  sequential:
+      scaleOf((x) => srgb(between(0.962, 0.33, x), 0.006 + 0.155 * Math.sin(Math.PI * 0.8 * x), between(243, 272, x))),
   diverging: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
     return srgb(between(0.965, 0.47, far), 0.15 * far, x < 0.5 ? 52 : 260);
@@ -50,7 +50,8 @@ const light = {
 };
 const dark = {
   // night to pale yellow
-  sequential: scaleOf((x) => srgb(between(0.255, 0.93, x), 0.015 + 0.12 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15))),
+  sequential: scaleOf(
+      (x) => srgb(between(0.255, 0.93, x), 0.015 + 0.12 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15))),
   diverging: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
     return srgb(between(0.26, 0.82, far), 0.125 * far, x < 0.5 ? 62 : 245);
@@ -59,7 +60,7 @@ const dark = {
 
 export const isDark = () => {
   const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 };
 
 const pick = (scale, x) => scale[Math.round(Math.min(Math.max(x, 0), 1) * (STEPS - 1))];

@@ -1,57 +1,63 @@
 // The view "Compare": two to four models on one sentence, side by side, and the difference of two.
-import { attend, newestOnly } from "./api.js";
-import { byId, debounced, html } from "./dom.js";
-import { drawDifference } from "./difference.js";
-import { enableExports, exportMenu } from "./export.js";
-import { drawHeatmap } from "./heatmap.js";
-import { describe } from "./lines.js";
-import { Linked } from "./linked.js";
-import { fails, passing, works } from "./notice.js";
-import { asPercent, changedFrom, END, pictureOf, shown } from "./picture.js";
+import {attend, newestOnly} from './api.js';
+import {drawDifference} from './difference.js';
+import {byId, debounced, html} from './dom.js';
+import {enableExports, exportMenu} from './export.js';
+import {drawHeatmap} from './heatmap.js';
+import {describe} from './lines.js';
+import {Linked} from './linked.js';
+import {fails, passing, works} from './notice.js';
+import {asPercent, changedFrom, END, pictureOf, shown} from './picture.js';
 
 const KEYSTROKE = 40;
 const MOST = 4;
 const AGAIN = 2000;
-const SWITCHES = [["numbers", "Numbers"], ["marks", "Marks <s>"]];
+const SWITCHES = [['numbers', 'Numbers'], ['marks', 'Marks <s>']];
 
 export class CompareView {
   #store;
   #models = [];
-  #slots = new Map(); // of each model: {ask, key, answer}
-  #difference = { ask: newestOnly(attend), key: "", answer: null, error: "" };
+  #slots = new Map();  // of each model: {ask, key, answer}
+  #difference = {ask: newestOnly(attend), key: '', answer: null, error: ''};
   #parts;
   #soon = debounced(() => this.#request(), KEYSTROKE);
 
   constructor(store) {
     this.#store = store;
-    const panel = byId("panel-compare");
+    const panel = byId('panel-compare');
     this.#parts = {
-      models: html("div", { class: "models", id: "compare-models", role: "group", "aria-label": "Models to compare, two to four" }),
-      cards: html("div", { class: "sidebyside", id: "compare-cards" }),
-      difference: html("section", { class: "card", id: "difference-card", "aria-labelledby": "difference-title" }),
+      models: html(
+          'div',
+          {class: 'models', id: 'compare-models', role: 'group', 'aria-label': 'Models to compare, two to four'}),
+      cards: html('div', {class: 'sidebyside', id: 'compare-cards'}),
+      difference: html('section', {class: 'card', id: 'difference-card', 'aria-labelledby': 'difference-title'}),
     };
-    const choices = html("div", { class: "choices" }, this.#parts.models, html("div", { class: "tools" }, SWITCHES.map(([part, text]) => this.#switch(part, text))));
+    const choices = html(
+        'div', {class: 'choices'}, this.#parts.models,
+        html('div', {class: 'tools'}, SWITCHES.map(([part, text]) => this.#toggleOf(part, text))));
     panel.append(choices, this.#parts.cards, this.#parts.difference);
     enableExports(panel, (kind) => this.#exports(kind));
     new ResizeObserver(debounced(() => this.redraw(), 60)).observe(this.#parts.cards);
   }
 
-  #switch(part, text) {
-    const input = html("input", { type: "checkbox", id: `compare-${part}`, change: (event) => this.#store.update({ [part]: event.target.checked }) });
-    return html("label", { class: "switch" }, input, html("span", {}, text));
+  #toggleOf(part, text) {
+    const input = html('input', {
+      type: 'checkbox',
+      id: `compare-${part}`,
+      change: (event) => this.#store.update({[part]: event.target.checked})
+    });
+    return html('label', {class: 'switch'}, input, html('span', {}, text));
   }
 
-  setModels(models) {
-    this.#models = models;
-  }
+  setModels(models) { this.#models = models; }
 
   #chosen() {
-    const known = this.#models.map(({ id }) => id);
+    const known = this.#models.map(({id}) => id);
     const asked = this.#store.get().models.filter((id) => known.includes(id)).slice(0, MOST);
-    if (asked.length > 0) return asked;
+    if (asked.length > 1) return asked;
     // The best first impression: those that have attention.
-    const withAttention = this.#models.filter(({ attention }) => attention !== "none").map(({ id }) => id);
-    return [...withAttention, ...known.filter((id) => !withAttention.includes(id))].slice(0, 2);
+    const withAttention = this.#models.filter(({attention}) => attention !== 'none').map(({id}) => id);
+    return [...new Set([...asked, ...withAttention, ...known])].slice(0, 2);
   }
 
   update(before) {
@@ -62,19 +68,19 @@ export class CompareView {
   #toggle(id, wanted) {
     const chosen = this.#chosen();
     const models = wanted ? [...chosen, id] : chosen.filter((each) => each !== id);
-    this.#store.update({ models, against: [0, 1] }, true);
+    this.#store.update({models, against: [0, 1]}, true);
   }
 
   async #request() {
-    const { q, beam } = this.#store.get();
+    const {q, beam} = this.#store.get();
     this.redraw();
     if (!q.trim() || this.#models.length < 2) return;
-    await Promise.all(this.#chosen().map((model) => this.#requestOne({ q, model, beam, nbest: 1 })));
+    await Promise.all(this.#chosen().map((model) => this.#requestOne({q, model, beam, nbest: 1})));
     await this.#requestDifference();
   }
 
   async #requestOne(request) {
-    const slot = this.#slots.get(request.model) ?? { ask: newestOnly(attend), key: "", answer: null };
+    const slot = this.#slots.get(request.model) ?? {ask: newestOnly(attend), key: '', answer: null};
     this.#slots.set(request.model, slot);
     const key = JSON.stringify(request);
     if (slot.key === key) return;
@@ -83,17 +89,17 @@ export class CompareView {
       if (!answer) return;
       slot.key = key;
       slot.answer = answer;
-      works("compare");
+      works('compare');
       this.redraw();
     } catch (error) {
-      fails("compare", error);
+      fails('compare', error);
       if (passing(error)) setTimeout(() => this.#soon(), AGAIN);
     }
   }
 
   #pair() {
     const chosen = this.#chosen();
-    const { against } = this.#store.get();
+    const {against} = this.#store.get();
     const a = chosen[against[0]] ?? chosen[0];
     const b = chosen[against[1]] && against[1] !== against[0] ? chosen[against[1]] : chosen.find((id) => id !== a);
     return [a, b];
@@ -109,25 +115,28 @@ export class CompareView {
     const [a, b] = this.#pair();
     const first = this.#pictureOf(a);
     if (!first || !b) return;
-    const request = { q: this.#store.get().q, model: b, beam: 1, nbest: 1, prefix: first.target.map((word) => word.token) };
+    const request =
+        {q: this.#store.get().q, model: b, beam: 1, nbest: 1, prefix: first.target.map((word) => word.token)};
     if (request.prefix.at(-1) !== END) request.prefix.push(END);
     const key = JSON.stringify([a, request]);
     if (this.#difference.key !== key) {
       try {
         const answer = await this.#difference.ask(request);
         if (!answer) return;
-        Object.assign(this.#difference, { key, answer, error: "" });
+        Object.assign(this.#difference, {key, answer, error: ''});
       } catch (error) {
-        Object.assign(this.#difference, { key, answer: null, error: error.message });
+        Object.assign(this.#difference, {key, answer: null, error: error.message});
       }
     }
     this.redraw();
   }
 
   redraw() {
-    if (byId("panel-compare").hidden || this.#models.length === 0) return;
+    if (byId('panel-compare').hidden || this.#models.length === 0) return;
     if (this.#models.length < 2) {
-      this.#parts.cards.replaceChildren(html("p", { class: "card empty" }, "There is one model only. Serve several to compare them: heed serve --model A --model B"));
+      this.#parts.cards.replaceChildren(html(
+          'p', {class: 'card empty'},
+          'There is one model only. Serve several to compare them: heed serve --model A --model B'));
       this.#parts.difference.hidden = true;
       return;
     }
@@ -137,8 +146,10 @@ export class CompareView {
     const first = this.#pictureOf(chosen[0]);
     this.#parts.cards.dataset.count = chosen.length;
     // Cards stay where they are, so that focus does.
-    const cards = chosen.map((model) => this.#parts.cards.querySelector(`[data-compare="${CSS.escape(model)}"]`) ?? this.#card(model));
-    if (cards.some((card, i) => this.#parts.cards.children[i] !== card) || this.#parts.cards.children.length !== cards.length)
+    const cards = chosen.map(
+        (model) => this.#parts.cards.querySelector(`[data-compare="${CSS.escape(model)}"]`) ?? this.#card(model));
+    if (cards.some((card, i) => this.#parts.cards.children[i] !== card) ||
+        this.#parts.cards.children.length !== cards.length)
       this.#parts.cards.replaceChildren(...cards);
     chosen.forEach((model, i) => this.#fillCard(cards[i], model, first));
     this.#drawDifference();
@@ -146,47 +157,53 @@ export class CompareView {
 
   #drawChoice() {
     const chosen = this.#chosen();
-    const wanted = this.#models.map(({ id }) => `${id}${chosen.includes(id)}`).join(" ");
+    const wanted = this.#models.map(({id}) => `${id}${chosen.includes(id)}`).join(' ');
     if (this.#parts.models.dataset.drawn === wanted) return;
     this.#parts.models.dataset.drawn = wanted;
     const focused = document.activeElement?.value;
     this.#parts.models.replaceChildren(
-      ...this.#models.map((model) => {
-        const on = chosen.includes(model.id);
-        const input = html("input", {
-          type: "checkbox",
-          value: model.id,
-          disabled: on ? chosen.length <= 2 : chosen.length >= MOST,
-          change: (event) => this.#toggle(model.id, event.target.checked),
-        });
-        input.checked = on;
-        return html("label", { class: "pick" }, input, html("span", {}, model.id, html("small", {}, model.attention)));
-      }),
+        ...this.#models.map((model) => {
+          const on = chosen.includes(model.id);
+          const input = html('input', {
+            type: 'checkbox',
+            value: model.id,
+            disabled: on ? chosen.length <= 2 : chosen.length >= MOST,
+            change: (event) => this.#toggle(model.id, event.target.checked),
+          });
+          input.checked = on;
+          return html('label', {class: 'pick'}, input, html('span', {}, model.id, html('small', {}, model.attention)));
+        }),
     );
     if (focused) this.#parts.models.querySelector(`input[value="${CSS.escape(focused)}"]`)?.focus();
   }
 
   #card(model) {
-    const about = this.#models.find(({ id }) => id === model);
-    const scroll = html("div", { class: "scroll" });
-    const readout = html("p", { class: "readout hint" });
+    const about = this.#models.find(({id}) => id === model);
+    const scroll = html('div', {class: 'scroll'});
+    const readout = html('p', {class: 'readout hint'});
     const linked = new Linked();
     linked.add(scroll);
     const card = html(
-      "section",
-      { class: "card compared", "data-compare": model, "aria-label": model },
-      html("div", { class: "head" }, html("h2", { class: "title" }, model), html("p", { class: "sub" }, `${about.attention} · ${(about.parameters / 1e6).toFixed(1)} M parameters`), html("div", { class: "tools" }, exportMenu(["Heatmap", `heatmap:${model}`, ["svg", "png"]], ["Numbers", `heatmap:${model}`, ["json"]]))),
-      html("p", { class: "translation" }),
-      scroll,
-      readout,
+        'section',
+        {class: 'card compared', 'data-compare': model, 'aria-label': model},
+        html(
+            'div', {class: 'head'}, html('h2', {class: 'title'}, model),
+            html('p', {class: 'sub'}, `${about.attention} · ${(about.parameters / 1e6).toFixed(1)} M parameters`),
+            html(
+                'div', {class: 'tools'},
+                exportMenu(
+                    ['Heatmap', `heatmap:${model}`, ['svg', 'png']], ['Numbers', `heatmap:${model}`, ['json']]))),
+        html('p', {class: 'translation'}),
+        scroll,
+        readout,
     );
     linked.listen((place) => {
       const told = place && card.picture ? describe(card.picture, place) : null;
-      readout.replaceChildren(told ? html("strong", {}, told.strong) : "", told ? ` ${told.rest}` : "");
+      readout.replaceChildren(told ? html('strong', {}, told.strong) : '', told ? ` ${told.rest}` : '');
       // The source word is the same in the other cards.
       const column = place?.column ?? null;
       for (const other of this.#parts.cards.children)
-        if (other !== card) other.linked?.echo(column === null ? null : { row: null, column });
+        if (other !== card) other.linked?.echo(column === null ? null : {row: null, column});
     });
     card.linked = linked;
     return card;
@@ -198,39 +215,49 @@ export class CompareView {
     if (!picture) return;
     const changed = changedFrom(picture.tokens, first?.tokens ?? picture.tokens);
     let word = 0;
-    const text = card.querySelector(".translation");
+    const text = card.querySelector('.translation');
     text.replaceChildren();
     for (const each of picture.target) {
       if (each.mark) continue;
       each.changed = changed[word++];
-      text.append(each.before, each.changed ? html("mark", {}, each.text) : each.text);
+      text.append(each.before, each.changed ? html('mark', {}, each.text) : each.text);
     }
     text.title = `${asPercent(Math.exp(this.#slots.get(model).answer.hypotheses[0].logProbability))} sure`;
-    const scroll = card.querySelector(".scroll");
-    if (picture.attention === "none") {
-      scroll.replaceChildren(html("p", { class: "empty" }, "No attention: there is nothing to draw."));
+    const scroll = card.querySelector('.scroll');
+    if (picture.attention === 'none') {
+      scroll.replaceChildren(html('p', {class: 'empty'}, 'No attention: there is nothing to draw.'));
       return;
     }
     const state = this.#store.get();
-    const options = { ...state, small: true, width: scroll.clientWidth || 400, label: `Attention of ${model}` };
+    const options = {...state, small: true, width: scroll.clientWidth || 400, label: `Attention of ${model}`};
     scroll.replaceChildren(drawHeatmap(picture, shown(picture, state.marks), options).element);
     card.linked.refresh();
   }
 
   #drawDifference() {
     const [a, b] = this.#pair();
-    const { answer, error } = this.#difference;
+    const {answer, error} = this.#difference;
     const first = this.#pictureOf(a);
-    const second = answer && answer.model === b && answer.hypotheses.length > 0 ? pictureOf(answer, answer.hypotheses[0].node) : null;
-    drawDifference(this.#parts.difference, { chosen: this.#chosen(), pair: [a, b], first, second, error, state: this.#store.get(), choose: (against) => this.#store.update({ against }) });
+    const second = answer && answer.model === b && answer.hypotheses.length > 0 ?
+        pictureOf(answer, answer.hypotheses[0].node) :
+        null;
+    drawDifference(this.#parts.difference, {
+      chosen: this.#chosen(),
+      pair: [a, b],
+      first,
+      second,
+      error,
+      state: this.#store.get(),
+      choose: (against) => this.#store.update({against})
+    });
   }
 
   #exports(kind) {
     const text = this.#store.get().q;
-    if (kind === "difference")
-      return { text, picture: byId("difference")?.querySelector("svg"), data: this.#parts.difference.data };
-    const model = kind.replace(/^heatmap:/, "");
+    if (kind === 'difference')
+      return {text, picture: byId('difference')?.querySelector('svg'), data: this.#parts.difference.data};
+    const model = kind.replace(/^heatmap:/, '');
     const card = this.#parts.cards.querySelector(`[data-compare="${CSS.escape(model)}"]`);
-    return { text, picture: card.querySelector("svg.heatmap"), data: this.#slots.get(model)?.answer };
+    return {text, picture: card.querySelector('svg.heatmap'), data: this.#slots.get(model)?.answer};
   }
 }

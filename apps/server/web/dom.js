@@ -1,12 +1,14 @@
 // Elements from names, attributes and children. Text is always text: nothing here parses markup.
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG = 'http://www.w3.org/2000/svg';
 
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
-    if (typeof value === "function") element.addEventListener(name, value);
-    else element.setAttribute(name, value === true ? "" : value);
+    if (typeof value === 'function')
+      element.addEventListener(name, value);
+    else
+      element.setAttribute(name, value === true ? '' : value);
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   return element;
@@ -14,7 +16,8 @@ function fill(element, attributes, children) {
 
 // A function as the value of an attribute listens for the event of that name.
 export const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
-export const svg = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+export const svg = (tag, attributes = {}, ...children) =>
+    fill(document.createElementNS(SVG, tag), attributes, children);
 
 export const byId = (id) => document.getElementById(id);
 
@@ -42,7 +45,7 @@ export function debounced(act, wait) {
 }
 
 // The width of a text in pixels, in the font of pictures.
-const ruler = document.createElement("canvas").getContext("2d");
+const ruler = document.createElement('canvas').getContext('2d');
 const widths = new Map();
 export function textWidth(text, size = 13, weight = 400) {
   const key = `${weight} ${size} ${text}`;
@@ -57,16 +60,20 @@ export function textWidth(text, size = 13, weight = 400) {
 export const shortened = (text, most = 18) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 // Arrow keys, Home and End move the focus among `elements()`, of which one at a time is reached by Tab.
-export function roving(container, elements, keys = ["ArrowLeft", "ArrowRight"]) {
-  container.addEventListener("keydown", (event) => {
+export function roving(container, elements, keys = ['ArrowLeft', 'ArrowRight']) {
+  container.addEventListener('keydown', (event) => {
     const all = elements();
     const at = all.indexOf(document.activeElement);
     if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     let to = -1;
-    if (keys[0] === event.key) to = Math.max(at - 1, 0);
-    else if (keys[1] === event.key) to = Math.min(at + 1, all.length - 1);
-    else if (event.key === "Home") to = 0;
-    else if (event.key === "End") to = all.length - 1;
+    if (keys[0] === event.key)
+      to = Math.max(at - 1, 0);
+    else if (keys[1] === event.key)
+      to = Math.min(at + 1, all.length - 1);
+    else if (event.key === 'Home')
+      to = 0;
+    else if (event.key === 'End')
+      to = all.length - 1;
     if (to < 0) return;
     event.preventDefault();
     all[at].tabIndex = -1;

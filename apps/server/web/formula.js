@@ -1,5 +1,5 @@
 // Formulas that come as plain text, set as they are read: v_a with its index below, e^(s) with its exponent above.
-import { html, svg } from "./dom.js";
+import {html, svg} from './dom.js';
 
 const SHIFTED = /_([A-Za-z0-9]+)|\^\(((?:[^()]|\([^()]*\))*)\)|\^([\p{Letter}\p{Number}]+)/gu;
 
@@ -8,28 +8,29 @@ function pieces(text) {
   const found = [];
   let from = 0;
   for (const match of text.matchAll(SHIFTED)) {
-    if (match.index > from) found.push({ text: text.slice(from, match.index), shift: 0 });
-    found.push({ text: match[1] ?? match[2] ?? match[3], shift: match[1] ? -1 : 1 });
+    if (match.index > from) found.push({text: text.slice(from, match.index), shift: 0});
+    found.push({text: match[1] ?? match[2] ?? match[3], shift: match[1] ? -1 : 1});
     from = match.index + match[0].length;
   }
-  if (from < text.length) found.push({ text: text.slice(from), shift: 0 });
+  if (from < text.length) found.push({text: text.slice(from), shift: 0});
   return found;
 }
 
 // Nodes for a paragraph.
-export const set = (text) =>
-  pieces(text).map((piece) => (piece.shift === 0 ? piece.text : html(piece.shift < 0 ? "sub" : "sup", {}, ...set(piece.text))));
+export const set = (text) => pieces(text).map(
+    (piece) => (piece.shift === 0 ? piece.text : html(piece.shift < 0 ? 'sub' : 'sup', {}, ...set(piece.text))));
 
 // Nodes for a text of a picture.
 export function setSvg(text) {
-  let down = 0; // of the line, for the piece before
+  let down = 0;  // of the line, for the piece before
   return pieces(text).map((piece) => {
     const own = piece.shift === 0 ? 0 : piece.shift < 0 ? 3.5 : -4.5;
-    const part = svg("tspan", { dy: own - down === 0 ? null : own - down, "font-size": piece.shift === 0 ? null : "75%" }, piece.text);
+    const part = svg(
+        'tspan', {dy: own - down === 0 ? null : own - down, 'font-size': piece.shift === 0 ? null : '75%'}, piece.text);
     down = own;
     return part;
   });
 }
 
 // The text without signs of setting, for measuring.
-export const unset = (text) => pieces(text).map((piece) => piece.text).join("");
+export const unset = (text) => pieces(text).map((piece) => piece.text).join('');

@@ -1,43 +1,53 @@
 // Weights as a grid of cells: a row for each target word, a column for each source word.
-import { divergingScale, sequentialScale } from "./colors.js";
-import { shortened, svg, textWidth } from "./dom.js";
-import { asPercent, asWeight } from "./picture.js";
+import {divergingScale, sequentialScale} from './colors.js';
+import {shortened, svg, textWidth} from './dom.js';
+import {asPercent, asWeight} from './picture.js';
 
-const LABEL = 13; // pixels, of words
-const SLOPE = (55 * Math.PI) / 180; // of the words above the columns
+const LABEL = 13;                    // pixels, of words
+const SLOPE = (55 * Math.PI) / 180;  // of the words above the columns
 const GAP = 2;
-const SURE = 52; // width of the bars that say how sure a word was
+const SURE = 52;  // width of the bars that say how sure a word was
 
-const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2).replace(/^0/, "")}`;
+const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2).replace(/^0/, '')}`;
 const inCell = (value, difference) => {
-  if (difference) return Math.abs(value) < 0.005 ? "0" : signed(value);
-  return value >= 0.995 ? "1.0" : value < 0.005 ? "0" : value.toFixed(2).slice(1);
+  if (difference) return Math.abs(value) < 0.005 ? '0' : signed(value);
+  return value >= 0.995 ? '1.0' : value < 0.005 ? '0' : value.toFixed(2).slice(1);
 };
 
 // Where things are: sizes of cells that fill `width` as far as they stay readable.
-function measure(picture, { rows, columns }, options) {
+function measure(picture, {rows, columns}, options) {
   const least = options.numbers ? (options.small ? 25 : 30) : options.small || options.width < 480 ? 13 : 20;
   const words = (all, places) => places.map((i) => textWidth(shortened(all[i].text), LABEL));
   const left = Math.max(30, ...words(picture.target, rows)) + 12;
   const labels = Math.max(20, ...words(picture.source, columns));
   const top = labels * Math.sin(SLOPE) + 18;
   const sure = options.sure ? SURE + 10 : 0;
-  const overhang = textWidth(shortened(picture.source[columns.at(-1)]?.text ?? ""), LABEL) * Math.cos(SLOPE) + 6;
+  const overhang = textWidth(shortened(picture.source[columns.at(-1)]?.text ?? ''), LABEL) * Math.cos(SLOPE) + 6;
   const right = Math.max(sure, overhang);
-  const cell = Math.min(Math.max((options.width - left - right) / Math.max(columns.length, 1), least), options.small ? 40 : options.difference ? 72 : 48);
-  const line = Math.min(Math.max(cell, options.numbers ? 24 : 20), options.small ? 26 : 34);
-  return { left, top, right, cell, line, width: left + columns.length * cell + right, height: top + rows.length * line + 4 };
+  const widest = options.difference ? 72 : options.small ? 40 : 60;
+  const fitting = (options.width - left - right) / Math.max(columns.length, 1);
+  const cell = Math.min(Math.max(fitting, least), widest);
+  const line = Math.min(Math.max(cell, options.numbers ? 24 : 20), options.small ? 26 : 36);
+  return {
+    left,
+    top,
+    right,
+    cell,
+    line,
+    width: left + columns.length * cell + right,
+    height: top + rows.length * line + 4
+  };
 }
 
-function paint(cell, value, most, colors, { difference, threshold }) {
+function paint(cell, value, most, colors, {difference, threshold}) {
   const faint = Math.abs(value) < threshold;
   const color = colors(faint ? 0 : value / most);
-  cell.rect.setAttribute("fill", color.fill);
-  cell.group.classList.toggle("faint", faint);
+  cell.rect.setAttribute('fill', color.fill);
+  cell.group.classList.toggle('faint', faint);
   if (!cell.text) return;
-  cell.text.textContent = faint ? "" : inCell(value, difference);
-  cell.text.setAttribute("fill", color.ink);
-  cell.group.classList.toggle("zero", Math.abs(value) < 0.005);
+  cell.text.textContent = faint ? '' : inCell(value, difference);
+  cell.text.setAttribute('fill', color.ink);
+  cell.group.classList.toggle('zero', Math.abs(value) < 0.005);
 }
 
 // options: width, numbers, threshold, scale ("row" or "absolute"), label; small, sure (bars of probabilities),
@@ -45,82 +55,91 @@ function paint(cell, value, most, colors, { difference, threshold }) {
 // Returns {element, repaint(row, weights)}; repaint changes the numbers of a row and nothing else.
 export function drawHeatmap(picture, places, options) {
   const at = measure(picture, places, options);
-  const { rows, columns } = places;
-  const root = svg("svg", {
-    class: "heatmap",
-    role: "grid",
-    "aria-label": options.label,
-    "aria-rowcount": rows.length,
-    "aria-colcount": columns.length,
+  const {rows, columns} = places;
+  const root = svg('svg', {
+    class: 'heatmap',
+    role: 'grid',
+    'aria-label': options.label,
+    'aria-rowcount': rows.length,
+    'aria-colcount': columns.length,
     width: at.width,
     height: at.height,
     viewBox: `0 0 ${at.width} ${at.height}`,
   });
-  const heads = svg("g", { role: "row", class: "heads" });
+  const heads = svg('g', {role: 'row', class: 'heads'});
   columns.forEach((column, j) => {
     const word = picture.source[column];
     const x = at.left + (j + 0.5) * at.cell;
     heads.append(
-      svg(
-        "text",
-        {
-          class: `label${word.mark ? " mark" : ""}${word.unknown ? " unknown" : ""}`,
-          role: "columnheader",
-          "data-column": column,
-          transform: `translate(${x + 3} ${at.top - 8}) rotate(-55)`,
-        },
-        shortened(word.text),
-      ),
+        svg(
+            'text',
+            {
+              class: `label${word.mark ? ' mark' : ''}${word.unknown ? ' unknown' : ''}`,
+              role: 'columnheader',
+              'data-column': column,
+              transform: `translate(${x + 3} ${at.top - 8}) rotate(-55)`,
+            },
+            shortened(word.text),
+            ),
     );
   });
   if (options.sure)
-    heads.append(svg("text", { class: "axis", x: at.left + columns.length * at.cell + 12, y: at.top - 8 }, "p(word)"));
+    heads.append(svg('text', {class: 'axis', x: at.left + columns.length * at.cell + 12, y: at.top - 8}, 'p(word)'));
   root.append(heads);
 
-  const cells = new Map(); // by row
+  const cells = new Map();  // by row
   rows.forEach((row, i) => {
     const word = picture.target[row];
     const y = at.top + i * at.line;
-    const line = svg("g", { role: "row", class: "line" });
+    const line = svg('g', {role: 'row', class: 'line'});
     line.append(
-      svg("rect", { class: "band", "data-row": row, x: 0, y: y, width: at.left - 2, height: at.line, rx: 4 }),
-      svg(
-        "text",
-        {
-          class: `label end${word.mark ? " mark" : ""}${word.changed ? " changed" : ""}${word.forced ? " forced" : ""}`,
-          role: "rowheader",
-          "data-row": row,
-          x: at.left - 8,
-          y: y + at.line / 2 + 4.5,
-        },
-        shortened(word.text),
-      ),
+        svg('rect', {class: 'band', 'data-row': row, x: 0, y: y, width: at.left - 2, height: at.line, rx: 4}),
+        svg(
+            'text',
+            {
+              class: `label end${word.mark ? ' mark' : ''}${word.changed ? ' changed' : ''}${
+                  word.forced ? ' forced' : ''}`,
+              role: 'rowheader',
+              'data-row': row,
+              x: at.left - 8,
+              y: y + at.line / 2 + 4.5,
+            },
+            shortened(word.text),
+            ),
     );
     const made = columns.map((column, j) => {
       const x = at.left + j * at.cell;
       const about = {
-        class: "cell",
-        role: "gridcell",
-        "data-row": row,
-        "data-column": column,
+        class: 'cell',
+        role: 'gridcell',
+        'data-row': row,
+        'data-column': column,
         tabindex: options.focusable ? (i === 0 && j === 0 ? 0 : -1) : null,
       };
-      const size = { x: x + GAP / 2, y: y + GAP / 2, width: at.cell - GAP, height: at.line - GAP, rx: 3 };
+      const size = {x: x + GAP / 2, y: y + GAP / 2, width: at.cell - GAP, height: at.line - GAP, rx: 3};
       // Without a number a cell is one element, which is twice as fast to show.
-      const rect = svg("rect", options.numbers ? size : { ...about, ...size });
-      const text = options.numbers ? svg("text", { class: "number", x: x + at.cell / 2, y: y + at.line / 2 + 3.5 }) : null;
-      const group = text ? svg("g", about, rect, text) : rect;
+      const rect = svg('rect', options.numbers ? size : {...about, ...size});
+      const text =
+          options.numbers ? svg('text', {class: 'number', x: x + at.cell / 2, y: y + at.line / 2 + 3.5}) : null;
+      const group = text ? svg('g', about, rect, text) : rect;
       line.append(group);
-      return { column, group, rect, text };
+      return {column, group, rect, text};
     });
     cells.set(row, made);
     if (options.sure && word.probability !== undefined) {
       const x = at.left + columns.length * at.cell + 12;
-      const bar = svg("g", { class: "sure", "data-row": row });
+      const bar = svg('g', {class: 'sure', 'data-row': row});
       bar.append(
-        svg("title", {}, `${word.text}: probability ${asPercent(word.probability)}`),
-        svg("rect", { class: "track", x, y: y + at.line / 2 - 3, width: SURE - 12, height: 6, rx: 3 }),
-        svg("rect", { class: "fill", x, y: y + at.line / 2 - 3, width: Math.max((SURE - 12) * word.probability, 2), height: 6, rx: 3 }),
+          svg('title', {}, `${word.text}: probability ${asPercent(word.probability)}`),
+          svg('rect', {class: 'track', x, y: y + at.line / 2 - 3, width: SURE - 12, height: 6, rx: 3}),
+          svg('rect', {
+            class: 'fill',
+            x,
+            y: y + at.line / 2 - 3,
+            width: Math.max((SURE - 12) * word.probability, 2),
+            height: 6,
+            rx: 3
+          }),
       );
       line.append(bar);
     }
@@ -129,49 +148,49 @@ export function drawHeatmap(picture, places, options) {
 
   const colors = options.difference ? divergingScale() : sequentialScale();
   const repaint = (row, weights) => {
-    const most = options.difference ? (options.most ?? 1) : options.scale === "row" ? Math.max(...weights, 1e-9) : 1;
+    const most = options.difference ? (options.most ?? 1) : options.scale === 'row' ? Math.max(...weights, 1e-9) : 1;
     for (const cell of cells.get(row) ?? []) {
       const value = weights[cell.column];
       paint(cell, value, most, colors, options);
       const names = `${picture.target[row].text} from ${picture.source[cell.column].text}`;
-      cell.group.setAttribute("aria-label", `${names}: ${options.difference ? signed(value) : asWeight(value)}`);
+      cell.group.setAttribute('aria-label', `${names}: ${options.difference ? signed(value) : asWeight(value)}`);
     }
   };
   for (const row of rows) repaint(row, picture.weights[row]);
   if (options.focusable) moveByArrows(root, rows, columns);
-  return { element: root, repaint };
+  return {element: root, repaint};
 }
 
 function moveByArrows(root, rows, columns) {
-  const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  root.addEventListener("keydown", (event) => {
+  const steps = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
+  root.addEventListener('keydown', (event) => {
     const step = steps[event.key];
-    const from = event.target.closest?.(".cell");
+    const from = event.target.closest?.('.cell');
     if (!step || !from || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const row = rows[rows.indexOf(Number(from.dataset.row)) + step[0]];
     const column = columns[columns.indexOf(Number(from.dataset.column)) + step[1]];
     const to = root.querySelector(`.cell[data-row="${row}"][data-column="${column}"]`);
     if (!to) return;
-    from.setAttribute("tabindex", -1);
-    to.setAttribute("tabindex", 0);
+    from.setAttribute('tabindex', -1);
+    to.setAttribute('tabindex', 0);
     to.focus();
   });
 }
 
 // The scale of the colours, as a picture of its own.
-export function drawLegend({ difference = false, scale = "absolute", most = 1, names = [] } = {}) {
+export function drawLegend({difference = false, scale = 'absolute', most = 1, names = []} = {}) {
   const width = 132;
   const steps = 44;
-  const root = svg("svg", { class: "legend", role: "img", width: width + 2, height: 12, viewBox: `0 0 ${width + 2} 12` });
+  const root = svg('svg', {class: 'legend', role: 'img', width: width + 2, height: 12, viewBox: `0 0 ${width + 2} 12`});
   const colors = difference ? divergingScale() : sequentialScale();
   for (let i = 0; i < steps; ++i) {
     const x = i / (steps - 1);
     const fill = difference ? colors(2 * x - 1).fill : colors(x).fill;
-    root.append(svg("rect", { x: 1 + (i * width) / steps, y: 1, width: width / steps + 0.4, height: 10, fill }));
+    root.append(svg('rect', {x: 1 + (i * width) / steps, y: 1, width: width / steps + 0.4, height: 10, fill}));
   }
-  const end = difference ? most.toFixed(2) : scale === "row" ? "row’s most" : "1";
-  const ends = difference ? [`${names[1]} more (−${end})`, `${names[0]} more (+${end})`] : ["0", end];
-  root.setAttribute("aria-label", `Colours from ${ends[0]} to ${ends[1]}`);
-  return { element: root, ends };
+  const end = difference ? most.toFixed(2) : scale === 'row' ? 'row’s most' : '1';
+  const ends = difference ? [`${names[1]} more (−${end})`, `${names[0]} more (+${end})`] : ['0', end];
+  root.setAttribute('aria-label', `Colours from ${ends[0]} to ${ends[1]}`);
+  return {element: root, ends};
 }

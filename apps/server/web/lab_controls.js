@@ -1,6 +1,6 @@
 // The sliders of an experiment: those that it takes.
-import { byId, html } from "./dom.js";
-import { LAB_DEFAULTS } from "./state.js";
+import {byId, html} from './dom.js';
+import {LAB_DEFAULTS} from './state.js';
 
 const KEYS = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128];
 const DIMENSIONS = [4, 8, 16, 32, 64, 128, 256, 512];
@@ -8,23 +8,31 @@ const SCALES = [5, 10, 15, 20, 30, 40, 50, 75, 100, 125, 150, 175, 200, 250, 300
 const BETAS = [0.003, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1];
 
 const SLIDERS = {
-  m: { values: KEYS, name: "m", about: "keys" },
-  d: { values: DIMENSIONS, name: "D", about: "dimensions" },
-  c: { values: SCALES, name: "c", about: "largest scale" },
-  beta: { values: BETAS, name: "β", about: "noise of keys" },
+  m: {values: KEYS, name: 'm', about: 'keys'},
+  d: {values: DIMENSIONS, name: 'D', about: 'dimensions'},
+  c: {values: SCALES, name: 'c', about: 'largest scale'},
+  beta: {values: BETAS, name: 'β', about: 'noise of keys'},
 };
-const ALL = ["m", "d", "c"];
-const TAKEN = { noisy: [...ALL, "beta"], multihead: [...ALL, "beta"], equivariance: ["m", "d"], scale: ["m", "d"], gradients: [] };
+const ALL = ['m', 'd', 'c'];
+const TAKEN = {
+  noisy: [...ALL, 'beta'],
+  multihead: [...ALL, 'beta'],
+  equivariance: ['m', 'd'],
+  scale: ['m', 'd'],
+  gradients: []
+};
 // Those that draw samples.
-export const RANDOM = new Set(["distribution", "noisy", "multihead", "scale"]);
-export const DESIGNS = ["all", "single head", "one key each", "sum and difference"];
+export const RANDOM = new Set(['distribution', 'noisy', 'multihead', 'scale']);
+export const DESIGNS = ['all', 'single head', 'one key each', 'sum and difference'];
 
-const nearest = (values, value) => values.reduce((best, each, i) => (Math.abs(each - value) < Math.abs(values[best] - value) ? i : best), 0);
+const nearest = (values, value) =>
+    values.reduce((best, each, i) => (Math.abs(each - value) < Math.abs(values[best] - value) ? i : best), 0);
 
 // No more than D keys can be orthonormal: the one that is not moved follows.
 function withRoom(lab, moved) {
   if (lab.d >= lab.m) return lab;
-  return moved === "m" ? { ...lab, d: DIMENSIONS.find((d) => d >= lab.m) } : { ...lab, m: KEYS.findLast((m) => m <= lab.d) };
+  return moved === 'm' ? {...lab, d: DIMENSIONS.find((d) => d >= lab.m)} :
+                         {...lab, m: KEYS.findLast((m) => m <= lab.d)};
 }
 
 // What the server is asked for. Fewer samples while a slider moves, and where each is dear.
@@ -35,7 +43,7 @@ export function optionsOf(lab, resting) {
   const betas = [0.1, 0.3, 1, 3, 10].map((factor) => Number((lab.beta * factor).toPrecision(3)));
   const dear = Math.max((lab.m * lab.d) / 1280, 1);
   const samples = Math.max(Math.round((resting ? 5000 : 300) / dear), 100);
-  return { m: lab.m, d: lab.d, a: 1, b: 2, c: [...c].sort((x, y) => x - y), beta: betas, samples, seed: lab.seed };
+  return {m: lab.m, d: lab.d, a: 1, b: 2, c: [...c].sort((x, y) => x - y), beta: betas, samples, seed: lab.seed};
 }
 
 // `change(lab)` gets the new settings.
@@ -45,26 +53,39 @@ export function drawControls(container, experiment, lab, change) {
     container.dataset.of = experiment;
     container.replaceChildren();
     for (const key of taken) {
-      const { values, name, about } = SLIDERS[key];
-      const input = html("input", { type: "range", id: `lab-${key}`, min: 0, max: values.length - 1, step: 1 });
-      input.addEventListener("input", () => {
+      const {values, name, about} = SLIDERS[key];
+      const input = html('input', {type: 'range', id: `lab-${key}`, min: 0, max: values.length - 1, step: 1});
+      input.addEventListener('input', () => {
         const now = container.lab;
-        change(withRoom({ ...now, [key]: values[Number(input.value)] }, key));
+        change(withRoom({...now, [key]: values[Number(input.value)]}, key));
       });
-      container.append(html("label", { class: "knob" }, html("span", {}, html("b", {}, name), ` ${about}`), input, html("output", { id: `lab-${key}-value`, for: `lab-${key}` })));
+      container.append(html(
+          'label', {class: 'knob'}, html('span', {}, html('b', {}, name), ` ${about}`), input,
+          html('output', { id: `lab-${key}-value`, for: `lab-${key}` })));
     }
-    if (experiment === "multihead") container.append(designs(container, change));
+    if (experiment === 'multihead') container.append(designs(container, change));
     container.append(
-      html("div", { class: "tools" },
-        html("button", { type: "button", class: "plainbutton", id: "lab-seed", title: "The same with other random numbers", click: () => change({ ...container.lab, seed: container.lab.seed + 1 }) }, "Draw again"),
-        html("button", { type: "button", class: "plainbutton", id: "lab-reset", click: () => change(LAB_DEFAULTS) }, "Reset")),
+        html(
+            'div', {class: 'tools'},
+            html(
+                'button', {
+                  type: 'button',
+                  class: 'plainbutton',
+                  id: 'lab-seed',
+                  title: 'The same with other random numbers',
+                  click: () => change({...container.lab, seed: container.lab.seed + 1})
+                },
+                'Draw again'),
+            html(
+                'button', {type: 'button', class: 'plainbutton', id: 'lab-reset', click: () => change(LAB_DEFAULTS)},
+                'Reset')),
     );
   }
   container.lab = lab;
   for (const key of taken) {
     const at = nearest(SLIDERS[key].values, lab[key]);
     byId(`lab-${key}`).value = at;
-    byId(`lab-${key}`).setAttribute("aria-valuetext", `${SLIDERS[key].name} = ${lab[key]}`);
+    byId(`lab-${key}`).setAttribute('aria-valuetext', `${SLIDERS[key].name} = ${lab[key]}`);
     byId(`lab-${key}-value`).textContent = lab[key];
   }
   for (const input of container.querySelectorAll('input[name="design"]')) input.checked = input.value === lab.design;
@@ -72,11 +93,12 @@ export function drawControls(container, experiment, lab, change) {
 
 function designs(container, change) {
   return html(
-    "div",
-    { class: "segments", id: "lab-designs", role: "radiogroup", "aria-label": "Design of the heads" },
-    DESIGNS.map((design) => {
-      const input = html("input", { type: "radio", name: "design", value: design, change: () => change({ ...container.lab, design }) });
-      return html("label", {}, input, html("span", {}, design));
-    }),
+      'div',
+      {class: 'segments', id: 'lab-designs', role: 'radiogroup', 'aria-label': 'Design of the heads'},
+      DESIGNS.map((design) => {
+        const input = html(
+            'input', {type: 'radio', name: 'design', value: design, change: () => change({...container.lab, design})});
+        return html('label', {}, input, html('span', {}, design));
+      }),
   );
 }

@@ -8,34 +8,31 @@ export class Linked {
   #pinned = null;
 
   // Watches for pointers, focus and clicks on marked elements in `container`, and highlights in it.
-  add(container, { pins = true } = {}) {
+  add(container, {pins = true} = {}) {
     this.#containers.add(container);
-    container.addEventListener("pointerover", (event) => this.#look(placeOf(event.target)));
-    container.addEventListener("pointerleave", () => this.#look(null));
-    container.addEventListener("focusin", (event) => this.#look(event.target.matches(":focus-visible") ? placeOf(event.target) : null));
-    container.addEventListener("focusout", () => this.#look(null));
+    container.addEventListener('pointerover', (event) => this.#look(placeOf(event.target)));
+    container.addEventListener('pointerleave', () => this.#look(null));
+    container.addEventListener(
+        'focusin', (event) => this.#look(event.target.matches(':focus-visible') ? placeOf(event.target) : null));
+    container.addEventListener('focusout', () => this.#look(null));
     if (!pins) return;
-    container.addEventListener("click", (event) => {
+    container.addEventListener('click', (event) => {
       const place = placeOf(event.target);
       if (place) this.pin(same(place, this.#pinned) ? null : place);
     });
-    container.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
+    container.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
       const place = placeOf(event.target);
-      if (!place || event.target.tagName === "BUTTON") return;
+      if (!place || event.target.tagName === 'BUTTON') return;
       event.preventDefault();
       this.pin(same(place, this.#pinned) ? null : place);
     });
   }
 
   // `listener` gets {row, column} (either may be null), or null for nothing, and whether it is pinned.
-  listen(listener) {
-    this.#listeners.push(listener);
-  }
+  listen(listener) { this.#listeners.push(listener); }
 
-  get pinned() {
-    return this.#pinned;
-  }
+  get pinned() { return this.#pinned; }
 
   pin(place) {
     this.#pinned = place;
@@ -58,7 +55,8 @@ export class Linked {
 
   // Highlights what is looked at elsewhere, if nothing is here.
   echo(place) {
-    if (!this.#looked && !this.#pinned) for (const container of this.#containers) highlight(container, place);
+    if (!this.#looked && !this.#pinned)
+      for (const container of this.#containers) highlight(container, place);
   }
 
   // After a picture was drawn anew.
@@ -69,29 +67,29 @@ export class Linked {
   }
 }
 
-const numberOf = (text) => (text === undefined || text === "" ? null : Number(text));
+const numberOf = (text) => (text === undefined || text === '' ? null : Number(text));
 
 function placeOf(element) {
-  const marked = element.closest?.("[data-row], [data-column]");
-  return marked ? { row: numberOf(marked.dataset.row), column: numberOf(marked.dataset.column) } : null;
+  const marked = element.closest?.('[data-row], [data-column]');
+  return marked ? {row: numberOf(marked.dataset.row), column: numberOf(marked.dataset.column)} : null;
 }
 
 const same = (a, b) => a === b || (a && b && a.row === b.row && a.column === b.column);
 
 // "hot" are all of its row and column; "hit" is what is meant itself.
 function highlight(container, place) {
-  container.classList.toggle("looking", place !== null);
-  for (const element of container.querySelectorAll(".hot, .hit")) element.classList.remove("hot", "hit");
+  container.classList.toggle('looking', place !== null);
+  for (const element of container.querySelectorAll('.hot, .hit')) element.classList.remove('hot', 'hit');
   if (!place) return;
-  for (const element of container.querySelectorAll("[data-row], [data-column]")) {
+  for (const element of container.querySelectorAll('[data-row], [data-column]')) {
     const row = numberOf(element.dataset.row);
     const column = numberOf(element.dataset.column);
     const inRow = row !== null && row === place.row;
     const inColumn = column !== null && column === place.column;
     if (!inRow && !inColumn) continue;
-    element.classList.add("hot");
+    element.classList.add('hot');
     const rowFits = row === null || place.row === null || inRow;
     const columnFits = column === null || place.column === null || inColumn;
-    if (rowFits && columnFits) element.classList.add("hit");
+    if (rowFits && columnFits) element.classList.add('hit');
   }
 }

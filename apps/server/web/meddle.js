@@ -1,25 +1,25 @@
 // Changing a weight of the heatmap by hand: a drag up or down, or Shift with the arrow keys (also + and -). The other
 // weights of its row shrink or grow with it, so that they still sum to 1.
-import { withWeight } from "./picture.js";
+import {withWeight} from './picture.js';
 
-const REACH = 140; // pixels of a drag from 0 to 1
-const DEAD = 4; // pixels before a press is a drag
+const REACH = 140;  // pixels of a drag from 0 to 1
+const DEAD = 4;     // pixels before a press is a drag
 const KEY_STEP = 0.05;
-const REST = 500; // milliseconds after the last key until it counts
+const REST = 500;  // milliseconds after the last key until it counts
 
 // `weightsOf(row)` gives the row as it is; `preview(row, column, weights)` shows it while it changes, `commit(row,
 // column, weights)` takes it; `cancel()` shows what was.
-export function meddle(container, { weightsOf, preview, commit, cancel }) {
+export function meddle(container, {weightsOf, preview, commit, cancel}) {
   let drag = null;
   let keyed = null;
-  let dragged = false; // the click that follows a drag is no pin
+  let dragged = false;  // the click that follows a drag is no pin
 
-  const cellOf = (target) => target.closest?.(".cell[data-row][data-column]");
+  const cellOf = (target) => target.closest?.('.cell[data-row][data-column]');
   const start = (cell) => {
     const row = Number(cell.dataset.row);
     const column = Number(cell.dataset.column);
     const weights = weightsOf(row);
-    return weights ? { row, column, weights, value: weights[column] } : null;
+    return weights ? {row, column, weights, value: weights[column]} : null;
   };
   const show = (change, value) => {
     change.value = Math.min(Math.max(value, 0), 1);
@@ -28,30 +28,30 @@ export function meddle(container, { weightsOf, preview, commit, cancel }) {
   };
 
   container.addEventListener(
-    "click",
-    (event) => {
-      if (dragged) event.stopImmediatePropagation();
-      dragged = false;
-    },
-    { capture: true },
+      'click',
+      (event) => {
+        if (dragged) event.stopImmediatePropagation();
+        dragged = false;
+      },
+      {capture: true},
   );
-  container.addEventListener("pointerdown", (event) => {
+  container.addEventListener('pointerdown', (event) => {
     dragged = false;
     const cell = cellOf(event.target);
     if (!cell || event.button !== 0) return;
     // A finger scrolls, unless the row is pinned.
-    if (event.pointerType === "touch" && !cell.parentNode.classList.contains("pinned")) return;
+    if (event.pointerType === 'touch' && !cell.parentNode.classList.contains('pinned')) return;
     const begun = start(cell);
-    if (begun) drag = { ...begun, id: event.pointerId, y: event.clientY, from: begun.value, moving: false };
+    if (begun) drag = {...begun, id: event.pointerId, y: event.clientY, from: begun.value, moving: false};
   });
-  container.addEventListener("pointermove", (event) => {
+  container.addEventListener('pointermove', (event) => {
     if (!drag || event.pointerId !== drag.id) return;
     const up = drag.y - event.clientY;
     if (!drag.moving && Math.abs(up) < DEAD) return;
     if (!drag.moving) {
       drag.moving = true;
       container.setPointerCapture(drag.id);
-      container.classList.add("dragging");
+      container.classList.add('dragging');
     }
     event.preventDefault();
     show(drag, drag.from + up / REACH);
@@ -60,14 +60,16 @@ export function meddle(container, { weightsOf, preview, commit, cancel }) {
     if (!drag || event.pointerId !== drag.id) return;
     const done = drag;
     drag = null;
-    container.classList.remove("dragging");
+    container.classList.remove('dragging');
     if (!done.moving) return;
     dragged = true;
-    if (taken) commit(done.row, done.column, done.changed);
-    else cancel();
+    if (taken)
+      commit(done.row, done.column, done.changed);
+    else
+      cancel();
   };
-  container.addEventListener("pointerup", (event) => end(event, true));
-  container.addEventListener("pointercancel", (event) => end(event, false));
+  container.addEventListener('pointerup', (event) => end(event, true));
+  container.addEventListener('pointercancel', (event) => end(event, false));
 
   const finish = () => {
     if (!keyed) return;
@@ -77,17 +79,17 @@ export function meddle(container, { weightsOf, preview, commit, cancel }) {
     commit(done.row, done.column, done.changed);
   };
   const escape = (event) => {
-    if (event.key !== "Escape" || !(drag?.moving || keyed)) return;
+    if (event.key !== 'Escape' || !(drag?.moving || keyed)) return;
     event.stopPropagation();
     if (keyed) clearTimeout(keyed.timer);
     drag = keyed = null;
-    container.classList.remove("dragging");
+    container.classList.remove('dragging');
     cancel();
   };
-  document.addEventListener("keydown", escape, { capture: true });
-  container.addEventListener("keydown", (event) => {
-    const up = event.key === "+" || (event.shiftKey && event.key === "ArrowUp");
-    const down = event.key === "-" || (event.shiftKey && event.key === "ArrowDown");
+  document.addEventListener('keydown', escape, {capture: true});
+  container.addEventListener('keydown', (event) => {
+    const up = event.key === '+' || (event.shiftKey && event.key === 'ArrowUp');
+    const down = event.key === '-' || (event.shiftKey && event.key === 'ArrowDown');
     const cell = cellOf(event.target);
     if (!cell || up === down) return;
     event.preventDefault();
@@ -98,5 +100,5 @@ export function meddle(container, { weightsOf, preview, commit, cancel }) {
     clearTimeout(keyed.timer);
     keyed.timer = setTimeout(finish, REST);
   });
-  container.addEventListener("focusout", finish);
+  container.addEventListener('focusout', finish);
 }

@@ -1,79 +1,92 @@
 // All that the page shows, as one plain object that is also in the address bar, so that a reload or a link restores it.
-import { debounced } from "./dom.js";
+import {debounced} from './dom.js';
 
-export const LAB_DEFAULTS = { m: 10, d: 64, c: 200, beta: 0.1, seed: 1, design: "all" };
+export const LAB_DEFAULTS = {
+  m: 10,
+  d: 64,
+  c: 200,
+  beta: 0.1,
+  seed: 1,
+  design: 'all'
+};
 
 export const DEFAULTS = {
-  view: "translate", // or "compare", "lab"
-  q: "",
-  model: "", // empty: the server's first
+  view: 'translate',  // or "compare", "lab"
+  q: '',
+  model: '',  // empty: the server's first
   beam: 5,
   numbers: false,
-  scale: "absolute", // or "row": of the row's largest
+  scale: 'absolute',  // or "row": of the row's largest
   threshold: 0,
-  marks: true, // <s> and </s> are shown
+  marks: true,  // <s> and </s> are shown
   table: false,
-  probabilities: false, // in the tree
-  node: null, // of the tree, whose attention is shown; null: the best hypothesis
-  forced: [], // target words with which the translation has to begin
-  edits: [], // {step, weights, prefix}: rows of attention set by hand, and the words before them
-  models: [], // to compare
-  against: [0, 1], // of those, the two whose difference is drawn
-  experiment: "",
+  probabilities: false,  // in the tree
+  node: null,            // of the tree, whose attention is shown; null: the best hypothesis
+  forced: [],            // target words with which the translation has to begin
+  edits: [],             // {step, weights, prefix}: rows of attention set by hand, and the words before them
+  models: [],            // to compare
+  against: [0, 1],       // of those, the two whose difference is drawn
+  experiment: '',
   lab: LAB_DEFAULTS,
 };
 
-const list = (text) => text.split(" ").filter(Boolean);
-const number = (text, fallback) => (text !== "" && Number.isFinite(Number(text)) ? Number(text) : fallback);
+const list = (text) => text.split(' ').filter(Boolean);
+const number = (text, fallback) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : fallback);
 const short = (value) => String(Number(value.toFixed(5)));
 
-const writeEdit = (edit) => `${edit.step}:${edit.weights.map(short).join(",")}:${edit.prefix.join(" ")}`;
+const writeEdit = (edit) => `${edit.step}:${edit.weights.map(short).join(',')}:${edit.prefix.join(' ')}`;
 function readEdit(text) {
-  const [step, weights, ...prefix] = text.split(":");
-  return { step: number(step, 0), weights: weights.split(",").map((w) => number(w, 0)), prefix: list(prefix.join(":")) };
+  const [step, weights, ...prefix] = text.split(':');
+  return {step: number(step, 0), weights: weights.split(',').map((w) => number(w, 0)), prefix: list(prefix.join(':'))};
 }
 
 // One entry for each part of the state: to text and back.
 const PARTS = {
-  view: [String, (text) => (["translate", "compare", "lab"].includes(text) ? text : "translate")],
+  view: [String, (text) => (['translate', 'compare', 'lab'].includes(text) ? text : 'translate')],
   q: [String, String],
   model: [String, String],
   beam: [String, (text) => Math.min(Math.max(Math.round(number(text, 5)), 1), 10)],
-  numbers: [Number, (text) => text === "1"],
-  scale: [String, (text) => (text === "row" ? "row" : "absolute")],
+  numbers: [Number, (text) => text === '1'],
+  scale: [String, (text) => (text === 'row' ? 'row' : 'absolute')],
   threshold: [short, (text) => Math.min(Math.max(number(text, 0), 0), 0.5)],
-  marks: [Number, (text) => text === "1"],
-  table: [Number, (text) => text === "1"],
-  probabilities: [Number, (text) => text === "1"],
+  marks: [Number, (text) => text === '1'],
+  table: [Number, (text) => text === '1'],
+  probabilities: [Number, (text) => text === '1'],
   node: [String, (text) => number(text, null)],
-  forced: [(words) => words.join(" "), list],
-  edits: [(edits) => edits.map(writeEdit).join("|"), (text) => text.split("|").filter((e) => e.includes(":")).map(readEdit)],
-  models: [(models) => models.join(" "), list],
-  against: [(pair) => pair.join(" "), (text) => [...list(text).map((n) => number(n, 0)), 0, 1].slice(0, 2)],
+  forced: [(words) => words.join(' '), list],
+  edits: [
+    (edits) => edits.map(writeEdit).join('|'), (text) => text.split('|').filter((e) => e.includes(':')).map(readEdit)
+  ],
+  models: [(models) => models.join(' '), list],
+  against: [(pair) => pair.join(' '), (text) => [...list(text).map((n) => number(n, 0)), 0, 1].slice(0, 2)],
   experiment: [String, String],
   lab: [
-    (lab) => Object.entries(lab).filter(([key, value]) => value !== LAB_DEFAULTS[key]).map((pair) => pair.join(":").replaceAll(" ", "_")).join(" "),
+    (lab) => Object.entries(lab)
+                 .filter(([key, value]) => value !== LAB_DEFAULTS[key])
+                 .map((pair) => pair.join(':').replaceAll(' ', '_'))
+                 .join(' '),
     (text) => {
-      const lab = { ...LAB_DEFAULTS };
-      for (const [key, value] of list(text).map((pair) => pair.split(":")))
-        if (key in lab) lab[key] = typeof lab[key] === "number" ? number(value, lab[key]) : value.replaceAll("_", " ");
+      const lab = {...LAB_DEFAULTS};
+      for (const [key, value] of list(text).map((pair) => pair.split(':')))
+        if (key in lab) lab[key] = typeof lab[key] === 'number' ? number(value, lab[key]) : value.replaceAll('_', ' ');
       return lab;
     },
   ],
 };
 
 export function read(hash) {
-  const state = { ...DEFAULTS };
-  const given = new URLSearchParams(hash.replace(/^#/, ""));
-  for (const [key, [, parse]] of Object.entries(PARTS)) if (given.has(key)) state[key] = parse(given.get(key));
+  const state = {...DEFAULTS};
+  const given = new URLSearchParams(hash.replace(/^#/, ''));
+  for (const [key, [, parse]] of Object.entries(PARTS))
+    if (given.has(key)) state[key] = parse(given.get(key));
   return state;
 }
 
 export function write(state) {
   const out = new URLSearchParams();
   for (const [key, [print]] of Object.entries(PARTS)) {
-    const text = String(print(state[key] ?? ""));
-    if (text !== String(print(DEFAULTS[key] ?? ""))) out.set(key, text);
+    const text = String(print(state[key] ?? ''));
+    if (text !== String(print(DEFAULTS[key] ?? ''))) out.set(key, text);
   }
   return `#${out}`;
 }
@@ -84,9 +97,9 @@ export function createStore() {
   let state = read(location.hash);
   const listeners = [];
   const tell = (before) => listeners.forEach((listener) => listener(state, before));
-  const replace = debounced(() => history.replaceState(null, "", write(state)), 250);
-  addEventListener("pagehide", replace.flush);
-  addEventListener("popstate", () => {
+  const replace = debounced(() => history.replaceState(null, '', write(state)), 250);
+  addEventListener('pagehide', replace.flush);
+  addEventListener('popstate', () => {
     replace.cancel();
     const before = state;
     state = read(location.hash);
@@ -98,9 +111,11 @@ export function createStore() {
     update(change, push = false) {
       const before = state;
       if (push) replace.flush();
-      state = { ...state, ...change };
-      if (push) history.pushState(null, "", write(state));
-      else replace();
+      state = {...state, ...change};
+      if (push)
+        history.pushState(null, '', write(state));
+      else
+        replace();
       tell(before);
     },
   };

@@ -1,8 +1,8 @@
 // A small label above a cell: what is looked at, where one looks.
-import { html } from "./dom.js";
+import {html} from './dom.js';
 
 export class Tip {
-  #label = html("div", { class: "tip", "aria-hidden": "true" });
+  #label = html('div', {class: 'tip', 'aria-hidden': 'true'});
 
   // In `frame`, which has to be positioned.
   constructor(frame) {
@@ -12,18 +12,16 @@ export class Tip {
 
   show(cell, text, yours = false) {
     this.#label.textContent = text;
-    this.#label.classList.toggle("yours", yours);
+    this.#label.classList.toggle('yours', yours);
     this.#label.hidden = false;
     const frame = this.#label.offsetParent?.getBoundingClientRect();
     if (!frame) return;
     const at = cell.getBoundingClientRect();
     const half = this.#label.offsetWidth / 2;
     const middle = Math.min(Math.max(at.left + at.width / 2 - frame.left, half), frame.width - half);
-    this.#label.style.setProperty("left", `${middle}px`);
-    this.#label.style.setProperty("top", `${at.top - frame.top - 6}px`);
+    this.#label.style.setProperty('left', `${middle}px`);
+    this.#label.style.setProperty('top', `${at.top - frame.top - 6}px`);
   }
 
-  hide() {
-    this.#label.hidden = true;
-  }
+  hide() { this.#label.hidden = true; }
 }

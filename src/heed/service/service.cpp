@@ -226,7 +226,8 @@ std::vector<ModelEntry> Service::models() const {
     entry.id = shelved.id, entry.attention = options.attention;
     entry.source = model.source().language, entry.target = model.target().language;
     entry.embedding = options.embedding, entry.hidden = options.hidden, entry.heads = options.heads;
-    for (const auto& parameter : model.parameters()) entry.parameters += static_cast<std::int64_t>(parameter->value().span().size());
+    for (const auto& parameter : model.parameters())
+      entry.parameters += static_cast<std::int64_t>(parameter->value().span().size());
     entry.is_default = generation->shelf.find(entry.source, entry.target) == &shelved;
   }
   return entries;
@@ -258,7 +259,7 @@ void Service::translate(TranslateRequest request, Reply<std::vector<TranslatedTe
                          .model_key = fmt::format("{}/{}", generation->number, shelved.id),
                          .sentences = parts->sentences(),
                          .nbest = request.alternatives + 1,
-                         .align = request.format == TextFormat::kHtml && shelved.model->options().attention != "none",
+                         .align = request.format == TextFormat::kHtml && can_align(*shelved.model),
                          .deadline = state_->deadline(),
                          .abandoned = request.abandoned,
                          .reply = {}};

@@ -8,12 +8,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "heed/service/document.h"
+#include "heed/service/translate_sentences.h"
 
 namespace heed {
-
-// Best first; none for a sentence without words.
-using SentenceAnswer = std::vector<SentenceTranslation>;
 
 class TranslationCache {
  public:

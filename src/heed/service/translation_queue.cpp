@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "heed/service/word_alignment.h"
-
 namespace heed {
 
 struct TranslationQueue::Order {
@@ -218,21 +216,13 @@ std::vector<Outcome<TranslationQueue::Answer>> TranslationQueue::decode(const Ba
   TranslatorOptions options = options_.translator;
   options.search.nbest = order.nbest;
   options.search.beam = std::max(options.search.beam, order.nbest);
-  options.search.keep_weights = order.align;
   std::vector<std::string> lines;
   for (const auto& sentence : batch) lines.push_back(sentence->text);
   std::vector<Outcome<Answer>> answers;
   try {
     ThreadPool alone(1);
-    const auto translated = translate(*order.model, alone, lines, options);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      auto answer = std::make_shared<SentenceAnswer>();
-      for (const Translation& translation : translated[i].translations) {
-        SentenceTranslation& sentence = answer->emplace_back(SentenceTranslation{translation.text});
-        if (order.align) sentence.source_words = align_words(lines[i], translated[i], translation);
-      }
+    for (Answer& answer : translate_sentences(*order.model, alone, lines, options, order.align))
       answers.emplace_back(std::move(answer));
-    }
   } catch (const std::exception& error) {
     if (batch.size() == 1) return {Refused{Refused::Why::kFailed, error.what()}};
     answers.clear();  // one sentence must not be the fault of the others
