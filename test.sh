@@ -34,7 +34,7 @@ if [ "$preset" = tsan ] && setarch -R true 2>/dev/null; then launch=(setarch -R)
 (
   lock_build
   echo "== Setting up"
-  install_packages
+  install_packages "${packages[@]}" "${test_packages[@]}"
   configure "$preset" -DHEED_WERROR=ON
   echo "== Building ($preset)"
   "${launch[@]}" cmake --build "$root/build/$preset" --parallel "$cores" 9>&-

@@ -27,6 +27,8 @@ packages=(
   libgmock-dev             # its matchers
   librapidcheck-dev        # properties on random inputs
   libbenchmark-dev         # measurements
+)
+test_packages=(            # of test.sh alone: nothing is built with them
   curl                     # asks the server
   chromium                 # looks at its page,
   chromium-driver          # steered by this
@@ -42,13 +44,13 @@ quietly() {
   "${@:2}" >"$log" 2>&1 </dev/null || { tail -n 25 -- "$log" >&2; return 1; }
 }
 
-# Installs the packages that are not there yet, and never removes one.
+# install_packages NAMES...: those that are not there yet; never removes one.
 install_packages() {
   local missing apt install
   command -v apt-get >/dev/null ||
-    fail "Heed is set up from Debian's packages. Elsewhere, please install what these hold: ${packages[*]}"
-  mapfile -t missing < <(printf '%s\n' "${packages[@]}" | grep -vxFf <(
-    dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null | sed -n 's/^installed //p'))
+    fail "Heed is set up from Debian's packages. Elsewhere, please install what these hold: $*"
+  mapfile -t missing < <(printf '%s\n' "$@" | grep -vxFf <(
+    dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^installed //p'))
   [ ${#missing[@]} -gt 0 ] || return 0
   install=(install -y --no-install-recommends --no-remove "${missing[@]}")
   apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300)

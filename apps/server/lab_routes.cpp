@@ -12,7 +12,7 @@ namespace {
 using nlohmann::ordered_json;
 
 // A visitor of the page may not keep the server busy for long: about five seconds of one core at most.
-constexpr Index kMostKeys = 64, kMostDimensions = 1024;
+constexpr Index kMostKeys = 128, kMostDimensions = 1024;
 constexpr double kMostWork = 150e6;  // samples, of so many variances each, times keys times dimensions
 constexpr std::int64_t kMostSeed = std::int64_t{1} << 53;  // whole numbers that JSON's readers have exactly
 

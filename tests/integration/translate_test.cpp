@@ -209,5 +209,18 @@ TEST_F(Translate, HelpTellsTheFormsAndHasExamples) {
       AllOf(HasSubstr("INDEX ||| TEXT ||| SCORE"), HasSubstr("Examples:\n  heed translate --model runs/de-en")));
 }
 
+TEST_F(Translate, TakesAWholeTextOrAPageAsTheServerDoes) {
+  const auto translation = [&](const std::string& sentence) {
+    ThreadPool pool(1);
+    return heed::translate(*TranslationModel::load(model_), pool, std::span(&sentence, 1))[0].translations[0].text;
+  };
+  const auto text = folder_.put("text", "a b c\n\n  d e\n").string();
+  EXPECT_EQ(output({"--format", "text", text}), translation("a b c") + "\n\n  " + translation("d e") + "\n");
+  const auto page = folder_.put("page", "<h1>a b</h1>\n<script>c</script>\n").string();
+  EXPECT_EQ(output({"--format", "html", page}), "<h1>" + translation("a b") + "</h1>\n<script>c</script>\n");
+  EXPECT_THAT(expect_failure(translate({"--format", "text", "--nbest", "2", text})), HasSubstr("--format lines"));
+  EXPECT_THAT(expect_failure(translate({"--format", "pdf", text})), HasSubstr("--format"));
+}
+
 }  // namespace
 }  // namespace heed

@@ -137,13 +137,13 @@ void TranslationQueue::work() {
   std::size_t expected = 1;  // sentences: those who were answered together often ask again together
   std::unique_lock lock(mutex_);
   while (true) {
-    arrived_.wait(lock, [this] { return has_work() || stopping_; });
-    if (!has_work()) return;
-    if (tasks_.empty())
+    arrived_.wait(lock, [this] { return line_.size() > 0 || can_run_task() || stopping_; });
+    if (stopping_) return;  // drained before
+    if (!can_run_task())
       arrived_.wait_for(lock, options_.batch_wait,
-                        [&] { return draining_ || !tasks_.empty() || line_.size() >= expected; });
+                        [&] { return draining_ || can_run_task() || line_.size() >= expected; });
     ++busy_;
-    if (!tasks_.empty() && (tasks_turn_ || line_.size() == 0))
+    if (can_run_task() && (tasks_turn_ || line_.size() == 0))
       run_task(lock);
     else if (line_.size() > 0)
       expected = std::max<std::size_t>(1, run_batch(lock));
@@ -154,6 +154,7 @@ void TranslationQueue::work() {
 
 void TranslationQueue::run_task(std::unique_lock<std::mutex>& lock) {
   tasks_turn_ = false;
+  ++running_tasks_;
   const QueuedTask task = std::move(tasks_.front());
   tasks_.pop_front();
   const bool late = Clock::now() > task.deadline;
@@ -166,6 +167,7 @@ void TranslationQueue::run_task(std::unique_lock<std::mutex>& lock) {
     task.run(alone);
   }
   lock.lock();
+  --running_tasks_;
 }
 
 std::size_t TranslationQueue::run_batch(std::unique_lock<std::mutex>& lock) {

@@ -5,6 +5,7 @@
 // being decoded already is not queued again: all who asked get the one answer. Recent answers are remembered.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -91,6 +92,8 @@ class TranslationQueue {
   void work();
   std::size_t share() const;  // of the sentences under way, that of one thread
   bool has_work() const { return line_.size() > 0 || !tasks_.empty(); }
+  // A thread is left for sentences, as a task may take long.
+  bool can_run_task() const { return !tasks_.empty() && running_tasks_ < std::max(1, options_.threads - 1); }
   bool has_room(std::size_t count) const {
     return !has_work() || line_.size() + tasks_.size() + count <= options_.capacity;
   }
@@ -113,6 +116,7 @@ class TranslationQueue {
   std::size_t busy_ = 0;                                                  // threads
   TranslationCache cache_;
   TranslationQueueFigures figures_;
+  int running_tasks_ = 0;
   bool tasks_turn_ = false;  // batches and tasks take turns
   bool draining_ = false, stopping_ = false;
   std::vector<std::jthread> threads_;

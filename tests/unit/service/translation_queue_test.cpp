@@ -1,5 +1,6 @@
 #include "heed/service/translation_queue.h"
 
+#include <atomic>
 #include <future>
 #include <latch>
 
@@ -190,6 +191,20 @@ TEST_F(Queue, DrainAnswersAllThatWasAcceptedAndRefusesTheRest) {
   }
   Answered after = ask({"a"});
   EXPECT_EQ(std::get<Refused>(after.get()).why, Refused::Why::kBusy);
+}
+
+TEST_F(Queue, TasksThatTakeLongLeaveAThreadForSentences) {
+  start(100, 2);
+  occupy();
+  std::atomic<bool> second = false;
+  queue_->submit(QueuedTask{[&](ThreadPool&) { second = true; }, [](const Refused&) { FAIL(); },
+                            Clock::now() + std::chrono::hours(1)});
+  Answered answered = ask({"a b"});
+  EXPECT_EQ(text(answered), translation("a b"));
+  EXPECT_FALSE(second) << "it waits for the first";
+  release();
+  queue_->drain();
+  EXPECT_TRUE(second);
 }
 
 TEST_F(Queue, OneSentenceThatFailsDoesNotTakeOthersWithIt) {
