@@ -55,6 +55,7 @@ def start_browser(folder, window):
     options.add_argument(f"--window-size={window[0]},{window[1]}")
     options.add_experimental_option("prefs", {"download.default_directory": f"{folder}/downloads"})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    options.add_experimental_option("perfLoggingPrefs", {"enableNetwork": True, "enablePage": False})
     return webdriver.Chrome(service=Service(DRIVER), options=options)
 
 
@@ -168,7 +169,7 @@ class PageTest(unittest.TestCase):
 
     # Waiting
     def wait_until(self, condition, what):
-        waiting = WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02, ignored_exceptions=(StaleElementReferenceException,))
+        waiting = WebDriverWait(self.driver, PATIENCE, poll_frequency=0.03, ignored_exceptions=(StaleElementReferenceException,))
         return waiting.until(lambda _: condition(), f"Waited for this in vain: {what}")
 
     def wait_for_text(self, selector, text):
