@@ -1,4 +1,5 @@
-// Random mutations of valid requests. HEED_MUTATIONS tells how many, 10,000 if absent; HEED_MUTATION_SEED which.
+// Random mutations of valid requests; 501 and 505 refuse what HTTP knows and the server does not. HEED_MUTATIONS tells
+// how many, 10,000 if absent; HEED_MUTATION_SEED which.
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -109,7 +110,7 @@ TEST(Mutations, OfValidRequestsAreAnsweredOrRefusedAndNeverAFaultOfOurs) {
     client.finish_sending();
     const int status = client.reply().status;
     ++statuses[status];
-    ASSERT_TRUE(status == 0 || (status >= 200 && status < 500) || status == 505) << status << " for\n" << text;
+    ASSERT_TRUE(status < 500 || status == 501 || status == 505) << status << " for\n" << text;
   }
   EXPECT_GT(statuses[200], 0);
   EXPECT_GT(statuses[400], 0);

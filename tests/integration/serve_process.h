@@ -50,9 +50,10 @@ class ServeProcess {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   void signal(int number) const { process_->send(number); }
-  int stop() {  // its exit code
+  int wait() { return process_->wait(); }  // for its exit code
+  int stop() {
     process_->terminate();
-    return process_->wait();
+    return wait();
   }
 
   struct Reply {

@@ -215,10 +215,10 @@ TEST_F(Serve, SaysWhatIsWrongWithARequest) {
       {"/translate", R"(["a"])", ""},
       {"/translate", "{\"q\": \"a\xff\", \"source\": \"xx\", \"target\": \"yy\"}", "UTF-8"},
       {"/detect", R"({})", "q"},
-      {"/attend", R"({"q": ""})", "words"},
+      {"/attend", R"({"q": " "})", "words"},
       {"/attend", R"({"q": "a b", "beam": 0})", "beam"},
       {"/attend", R"({"q": "a b", "beam": 1000})", "beam"},
-      {"/attend", R"({"q": "a b", "prefix": "W"})", "prefix"},
+      {"/attend", R"({"q": "a b", "prefix": 5})", "prefix"},
       {"/attend", R"({"q": "a b", "edits": [{"step": 0, "weights": [1, 2]}]})", "4 weights"},
       {"/attend", R"({"q": "a b", "edits": [{"step": -1, "weights": [1, 2, 3, 4]}]})", "step"},
       {"/attend", R"({"q": "a b", "edits": [{"step": 0, "weights": "all"}]})", "weights"},
@@ -324,7 +324,7 @@ TEST(ServeSignals, EndsWithZeroWhenAskedTo) {
     EXPECT_EQ(idle.request("GET", "/health").status, 200);
     server.signal(number);
     EXPECT_TRUE(idle.wait_for_close());
-    EXPECT_EQ(server.stop(), 0) << server.messages();
+    EXPECT_EQ(server.wait(), 0) << server.messages();
   }
 }
 
