@@ -33,7 +33,7 @@ def install(folder):
     folder.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
     (folder / "package.json").write_text(wanted)
-    options = "--no-audit --no-fund --ignore-scripts --no-update-notifier --fetch-retries=1 --fetch-timeout=30000"
+    options = "--no-audit --no-fund --ignore-scripts --no-update-notifier --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=30000"
     npm = subprocess.run(["npm", "install", *options.split()], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if npm.returncode != 0:
         if any(code in npm.stdout for code in UNREACHABLE):
