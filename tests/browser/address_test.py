@@ -89,7 +89,7 @@ class OldAddresses(PageTest):
     expected_errors = ("attend - Failed to load resource: the server responded with a status of 400",)
 
     def test_edits_that_do_not_fit_the_model_are_let_go(self):
-        self.open(q=SENTENCE, edits="1:0.5,0.5:the", node=3)
+        self.open(q=SENTENCE, edits="1@0:0.5,0.5:the", node=3)
         self.wait_for_translation(self.server.attend(SENTENCE)["translation"])
         self.assertEqual(self.count("[data-chip]"), 0)
         self.assertEqual(self.text("#notice"), "")

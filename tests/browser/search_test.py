@@ -17,6 +17,10 @@ class LookingAtTheSearch(PageTest):
         self.assertEqual(self.count("#tree .node.selected"), 1)
         self.assertEqual(self.attributes("#tree .node.selected", "data-node"), [str(answer["hypotheses"][0]["node"])])
 
+    def test_a_short_search_needs_no_scrolling(self):
+        self.open_sentence("Er schläft.")
+        self.assertLessEqual(*self.script("const tree = document.getElementById('tree'); return [tree.scrollWidth, tree.clientWidth]"))
+
     def test_a_node_shows_its_hypothesis_and_its_attention(self):
         answer = self.open_sentence()
         node = self.some_loser(answer)
@@ -81,6 +85,8 @@ class Meddling(PageTest):
         edit = self.posted("attend")[-1]["edits"]
         self.assertEqual([each["step"] for each in edit], [row])
         weights = edit[0]["weights"]
+        chip = self.text('[data-chip="edit"]')
+        self.assertRegex(chip, rf"word {row + 1}\b.* looks at .* {weights[column]:.3f}")
         self.assertAlmostEqual(sum(weights), 1, places=4)
         self.wait_until(
             lambda: abs(self.drawn_weights().get((row, column), -1) - weights[column]) < 0.006, "the weight is as it was set"

@@ -51,7 +51,8 @@ class Translating(PageTest):
         answer = self.open_sentence(model="none")
         self.assertTrue(self.visible("#no-attention"))
         self.assertIn("no attention", self.text("#no-attention"))
-        self.assertFalse(self.visible("#heatmap"))
+        for part in ("#heatmap", "#caveat", "#export-attention"):
+            self.assertFalse(self.visible(part), part)
         self.assertEqual(self.count("#tree [data-node]"), len(answer["nodes"]))
 
     def test_an_emptied_field_empties_the_page(self):

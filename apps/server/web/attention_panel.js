@@ -70,7 +70,7 @@ export class AttentionPanel {
     byId('no-attention').textContent = `The model ${picture.model} has no attention: its decoder sees one summary of ` +
         'the sentence, so there is nothing to draw. Its beam search is below.';
     byId('pictures').hidden = without;
-    byId('attention-controls').hidden = without;
+    for (const id of ['attention-controls', 'export-attention', 'caveat']) byId(id).hidden = without;
     byId('table-view').hidden = without || !state.table;
     if (without) {
       byId('heatmap').replaceChildren();

@@ -5,8 +5,8 @@ import {layOut} from './tree_layout.js';
 
 const ROW = 30;
 const ROW_WITH_NUMBERS = 38;
-const BETWEEN = 34;  // columns
-const PAD = 9;       // left and right of a word
+const BETWEEN = [20, 34];  // columns, where there is little room and where there is enough
+const PAD = 9;             // left and right of a word
 
 const STATES = {
   expanded: 'went on',
@@ -17,16 +17,17 @@ const STATES = {
 
 const labelOf = (node, i) => (i === 0 ? 'start' : node.token === END ? 'end' : shortened(plain(node.token), 16));
 
-function edge(from, to, middle) {
+function edge(from, to, between) {
   if (from.y === to.y) return `M${from.x},${from.y}H${to.x}`;
-  const bend = Math.min(Math.abs(to.y - from.y) / 2, 9);
+  const bend = Math.min(Math.abs(to.y - from.y) / 2, between / 2, 9);
   const down = to.y > from.y ? 1 : -1;
-  return `M${from.x},${from.y}H${middle - bend}q${bend},0 ${bend},${down * bend}V${to.y - down * bend}q0,${
+  return `M${from.x},${from.y}H${to.x - between / 2 - bend}q${bend},0 ${bend},${down * bend}V${to.y - down * bend}q0,${
       down * bend} ${bend},${down * bend}H${to.x}`;
 }
 
-// options: selected (a node), probabilities. `nodes` are reached by arrow keys; Enter, Space and clicks choose.
-export function drawTree(answer, {selected, probabilities, choose}) {
+// options: selected (a node), probabilities, room (a width to keep to if possible). `nodes` are reached by arrow keys;
+// Enter, Space and clicks choose.
+export function drawTree(answer, {selected, probabilities, room, choose}) {
   const {nodes, hypotheses} = answer;
   const lost = givenUp(nodes);
   const stateOf = (i) => (lost[i] ? 'givenUp' : nodes[i].state);
@@ -36,13 +37,17 @@ export function drawTree(answer, {selected, probabilities, choose}) {
       nodes.map((node, i) => Math.max(textWidth(labelOf(node, i), 13, 600) + 2 * PAD, probabilities && i > 0 ? 40 : 0));
   const columnWidth = new Array(layout.columns).fill(0);
   nodes.forEach((_, i) => (columnWidth[layout.depth[i]] = Math.max(columnWidth[layout.depth[i]], wide[i])));
+  const [start, end] = [2, 4];
+  const words = columnWidth.reduce((sum, each) => sum + each, 0);
+  const wanted = Math.floor((room - start - end - words) / Math.max(layout.columns - 1, 1));
+  const between = Math.min(Math.max(wanted, BETWEEN[0]), BETWEEN[1]);
   const columnAt = [];
-  let x = 2;
+  let x = start;
   for (const each of columnWidth) {
     columnAt.push(x);
-    x += each + BETWEEN;
+    x += each + between;
   }
-  const width = x - BETWEEN + 26;
+  const width = x - between + end;
   const height = layout.rows * pitch + 8;
   const y = (i) => 4 + (layout.row[i] + 0.5) * pitch;
   const path = new Set(pathTo(nodes, selected).concat(0));
@@ -65,8 +70,7 @@ export function drawTree(answer, {selected, probabilities, choose}) {
     const depth = layout.depth[i];
     if (i > 0) {
       const from = {x: columnAt[depth - 1] + wide[node.parent], y: y(node.parent)};
-      const line =
-          svg('path', {class: classes(i), d: edge(from, {x: columnAt[depth], y: y(i)}, columnAt[depth] - BETWEEN / 2)});
+      const line = svg('path', {class: classes(i), d: edge(from, {x: columnAt[depth], y: y(i)}, between)});
       line.setAttribute('stroke-width', (1 + 2.5 * node.probability).toFixed(2));
       edges.append(line);
     }

@@ -21,9 +21,9 @@ export function drawChips(container, state, picture, best, store) {
   const same = picture.node === best && !picture.target.some((word) => word.changed);
   for (const edit of state.edits) {
     const word = picture.target[edit.step]?.text ?? '';
-    const most = edit.weights.indexOf(Math.max(...edit.weights));
-    const text = `edited: word ${edit.step + 1}${word && `, “${word}”,`} looks most at ${
-        picture.source[most]?.text ?? '?'} ${asWeight(edit.weights[most] ?? 0)}${same ? ' · no word changed' : ''}`;
+    const text =
+        `edited: word ${edit.step + 1}${word && `, “${word}”,`} looks at ${picture.source[edit.column]?.text ?? '?'} ${
+            asWeight(edit.weights[edit.column] ?? 0)}${same ? ' · no word changed' : ''}`;
     const undo = () => store.update({edits: state.edits.filter((each) => each.step < edit.step), node: null}, true);
     container.append(chip('edit', text, undo, `Undo the change of word ${edit.step + 1}`));
   }

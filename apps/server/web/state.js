@@ -23,7 +23,7 @@ export const DEFAULTS = {
   probabilities: false,  // in the tree
   node: null,            // of the tree, whose attention is shown; null: the best hypothesis
   forced: [],            // target words with which the translation has to begin
-  edits: [],             // {step, weights, prefix}: rows of attention set by hand, and the words before them
+  edits: [],             // {step, column, weights, prefix}: rows set by hand at a column, and the words before
   models: [],            // to compare
   against: [0, 1],       // of those, the two whose difference is drawn
   experiment: '',
@@ -34,10 +34,14 @@ const list = (text) => text.split(' ').filter(Boolean);
 const number = (text, fallback) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : fallback);
 const short = (value) => String(Number(value.toFixed(5)));
 
-const writeEdit = (edit) => `${edit.step}:${edit.weights.map(short).join(',')}:${edit.prefix.join(' ')}`;
+// step@column:weights:prefix
+const writeEdit = ({step, column, weights, prefix}) =>
+    `${step}@${column}:${weights.map(short).join(',')}:${prefix.join(' ')}`;
 function readEdit(text) {
-  const [step, weights, ...prefix] = text.split(':');
-  return {step: number(step, 0), weights: weights.split(',').map((w) => number(w, 0)), prefix: list(prefix.join(':'))};
+  const [place, given, ...prefix] = text.split(':');
+  const [step, column] = place.split('@').map((part) => number(part, 0));
+  const weights = given.split(',').map((weight) => number(weight, 0));
+  return {step, column: column ?? 0, weights, prefix: list(prefix.join(':'))};
 }
 
 // One entry for each part of the state: to text and back.

@@ -203,8 +203,12 @@ export class TranslateView {
     const focused = document.activeElement?.closest?.('#tree [data-node]');
     const scroll = byId('tree');
     const {scrollLeft, scrollTop} = scroll;
-    const tree = drawTree(
-        this.#answer, {selected: node, probabilities: state.probabilities, choose: (chosen) => this.#select(chosen)});
+    const tree = drawTree(this.#answer, {
+      selected: node,
+      probabilities: state.probabilities,
+      room: scroll.clientWidth - 8,  // its padding
+      choose: (chosen) => this.#select(chosen)
+    });
     scroll.replaceChildren(tree.element);
     scroll.scrollTo(scrollLeft, scrollTop);
     if (focused) tree.element.querySelector('[tabindex="0"]')?.focus({preventScroll: true});
@@ -230,7 +234,7 @@ export class TranslateView {
     const {edits, forced} = this.#store.get();
     const {target} = this.#panel.picture;
     const prefix = target.slice(0, row).map((word) => word.token);
-    const edit = {step: row, weights, prefix};
+    const edit = {step: row, column, weights, prefix};
     this.#store.update(
         {forced: forced.slice(0, row), edits: [...edits.filter((each) => each.step < row), edit], node: null}, true);
   }
