@@ -38,6 +38,11 @@ class InTheLab(PageTest):
         self.assertLess(c, 200)
         self.assertEqual(max(self.posted("lab/copy")[-1]["c"]), c)
 
+    def test_powers_of_ten_are_set_as_such(self):
+        self.open_lab("copy")
+        self.assertNotRegex(self.text("#lab-findings") + self.text(".figure .see"), r"\de[+-]?\d")
+        self.assertIn("−7", self.texts(".figure .see sup"))
+
     def test_the_slider_of_beta_changes_the_noise(self):
         self.open_lab("noisy")
         drawing = self.drawing()

@@ -50,9 +50,10 @@ export function drawDifference(card, {chosen, pair, first, second, error, state,
             'div',
             {class: 'head'},
             html('h2', {class: 'title', id: 'difference-title'}, 'Difference'),
-            menu('difference-a', a, 'Model A', (i) => choose([i, i === at[1] ? other(i) : at[1]])),
-            html('span', {}, '−'),
-            menu('difference-b', b, 'Model B', (i) => choose([i === at[0] ? other(i) : at[0], i])),
+            html(
+                'span', {class: 'pairing'},
+                menu('difference-a', a, 'Model A', (i) => choose([i, i === at[1] ? other(i) : at[1]])), '−',
+                menu('difference-b', b, 'Model B', (i) => choose([i === at[0] ? other(i) : at[0], i]))),
             html('p', {class: 'readout', id: 'difference-readout'}),
             html(
                 'div', {class: 'tools'}, html('span', {class: 'scale', id: 'difference-legend'}),

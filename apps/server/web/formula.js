@@ -3,8 +3,14 @@ import {html, svg} from './dom.js';
 
 const SHIFTED = /_([A-Za-z0-9]+)|\^\(((?:[^()]|\([^()]*\))*)\)|\^([\p{Letter}\p{Number}]+)/gu;
 
+// 5.6e-08 as 5.6·10^(−8), and 1e-7 as 10^(−7).
+const withPowers = (text) => text.replace(
+    /(?<![\d.\p{Letter}])(\d+(?:\.\d+)?)e([+\-−])0*(\d+)/gu,
+    (_, factor, sign, power) => `${factor === '1' ? '' : `${factor}·`}10^(${sign === '+' ? '' : '−'}${power})`);
+
 // Pieces in order: {text, shift}, where shift is -1 (below), 0 or 1 (above).
-function pieces(text) {
+function pieces(given) {
+  const text = withPowers(given);
   const found = [];
   let from = 0;
   for (const match of text.matchAll(SHIFTED)) {
