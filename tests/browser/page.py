@@ -1,8 +1,10 @@
-"""What the tests of the page share: a server and a browser for each class, and questions about what is shown.
+"""What the tests of the page share: a server for each class, a browser, and questions about what is shown.
 
 After each test the console has to be without errors, and every request has to have gone to the server.
 """
 
+import atexit
+import functools
 import json
 import os
 import shutil
@@ -38,18 +40,29 @@ from served import Server  # noqa: E402
 SENTENCE = "Der Mann liest ein Buch."
 
 
-def start_browser(folder, window):
+# One for all classes of a file. Returns it and a folder of its own.
+@functools.cache
+def browser():
+    folder = tempfile.mkdtemp(prefix="heed-browser-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    driver = start_browser(folder)
+    atexit.register(driver.quit)
+    return driver, folder
+
+
+def start_browser(folder):
     options = webdriver.ChromeOptions()
     options.binary_location = BROWSER
     # Names that are not this machine's do not resolve, whoever asks.
     for flag in (
         "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-        "--disable-component-update --disable-sync --disable-dev-shm-usage --disable-extensions --lang=en"
+        "--disable-component-update --disable-sync --disable-dev-shm-usage --disable-extensions --lang=en "
+        "--renderer-process-limit=1 --disable-features=SpareRendererForSitePerProcess,BackForwardCache"
     ).split():
         options.add_argument(flag)
     options.add_argument("--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1")
     options.add_argument(f"--user-data-dir={folder}/profile")
-    options.add_argument(f"--window-size={window[0]},{window[1]}")
+    options.add_argument("--window-size=1440,1000")
     options.add_experimental_option("prefs", {"download.default_directory": f"{folder}/downloads"})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     options.add_experimental_option("perfLoggingPrefs", {"enableNetwork": True, "enablePage": False})
@@ -59,17 +72,13 @@ def start_browser(folder, window):
 class PageTest(unittest.TestCase):
     models = ("sdp", "mean")
     options = ()  # of the server
-    window = (1440, 1000)
     expected_errors = ()  # parts of lines of the console that a test has asked for
 
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.mkdtemp(prefix="heed-browser-")
-        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
         cls.server = Server(cls.models, cls.options)
         cls.addClassCleanup(lambda: cls.server.stop())
-        cls.driver = start_browser(cls.folder, cls.window)
-        cls.addClassCleanup(cls.driver.quit)
+        cls.driver, cls.folder = browser()
 
     def setUp(self):
         self._events = []
