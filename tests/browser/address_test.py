@@ -2,7 +2,7 @@
 
 import unittest
 
-from page_test import SENTENCE, Keys, PageTest
+from page import SENTENCE, Keys, PageTest
 
 
 class TheAddress(PageTest):
@@ -56,7 +56,8 @@ class TheAddress(PageTest):
         self.assertEqual(self.attributes('#lab-list [aria-current="true"]', "data-experiment"), ["average"])
         self.assertEqual((self.text("#lab-c-value"), self.text("#lab-m-value")), ("50", "8"))
         self.open(view="compare", q=SENTENCE, models="mean sdp")
-        self.wait_until(lambda: self.attributes("[data-compare]", "data-compare") == ["mean", "sdp"], "they are compared")
+        compared = lambda: self.attributes("[data-compare]", "data-compare")
+        self.wait_until(lambda: compared() == ["mean", "sdp"], "they are compared")
 
     def wait_for_view(self, view):
         # In the page and in the browser, which is a little behind it.
@@ -77,7 +78,8 @@ class TheAddress(PageTest):
         self.wait_for_view("compare")
 
     def test_an_address_with_nonsense_is_no_harm(self):
-        self.open(q=SENTENCE, beam="x", node="999999", threshold="-3", view="nowhere", model="<b>", lab="m:x z:1", models="zz", against="7 7")
+        nonsense = {"beam": "x", "node": "999999", "threshold": "-3", "view": "nowhere", "model": "<b>"}
+        self.open(q=SENTENCE, lab="m:x z:1", models="zz", against="7 7", **nonsense)
         self.wait_for_translation(self.server.attend(SENTENCE)["translation"])
         self.click("#tab-compare")
         self.wait_until(lambda: self.count("[data-compare] .cell"), "models are compared")

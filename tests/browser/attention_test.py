@@ -2,29 +2,22 @@
 
 import unittest
 
-from page_test import Keys, PageTest
+from page import Keys, PageTest
 
 
 class LookingAtAttention(PageTest):
     def hot(self, selector):
-        return self.script(
-            "return [...document.querySelectorAll(arguments[0] + '.hot')].map((each) => [each.dataset.row ?? '', each.dataset.column ?? ''])",
-            selector,
-        )
+        """Row and column of each element that is lit."""
+        return self.of_all(f"{selector}.hot", "[each.dataset.row ?? '', each.dataset.column ?? '']")
 
     def test_every_weight_of_the_answer_is_drawn(self):
         answer = self.open_sentence()
-        best = self.path(answer, answer["hypotheses"][0]["node"])
-        weights = [answer["nodes"][node]["weights"] for node in best]
-        drawn = self.drawn_weights()
-        self.assertEqual(len(drawn), len(best) * len(answer["sourceTokens"]))
-        for (row, column), weight in drawn.items():
-            self.assertAlmostEqual(weight, weights[row][column], delta=0.006)
+        self.expect_drawn(self.weights_of(answer))
 
     def test_a_cell_under_the_pointer_lights_its_row_column_and_line(self):
         answer = self.open_sentence()
         row = 1
-        weights = answer["nodes"][self.path(answer, answer["hypotheses"][0]["node"])[row]]["weights"]
+        weights = self.weights_of(answer)[row]
         column = weights.index(max(weights))
         self.hover(self.cell(row, column))
         self.wait_until(lambda: self.hot("#heatmap .cell"), "cells are lit")
@@ -42,7 +35,8 @@ class LookingAtAttention(PageTest):
         answer = self.open_sentence()
         self.hover('#translation .word[data-row="1"]')
         self.wait_until(lambda: self.hot("#heatmap .cell"), "a row is lit")
-        self.assertEqual(self.hot("#heatmap .cell"), [["1", str(column)] for column in range(len(answer["sourceTokens"]))])
+        columns = range(len(answer["sourceTokens"]))
+        self.assertEqual(self.hot("#heatmap .cell"), [["1", str(column)] for column in columns])
         self.hover('#source-words .piece[data-column="2"]')
         self.wait_until(lambda: ["0", "2"] in self.hot("#heatmap .cell"), "a column is lit")
         self.assertTrue(all(column == "2" for _, column in self.hot("#heatmap .cell")))
@@ -68,7 +62,7 @@ class LookingAtAttention(PageTest):
         self.wait_until(lambda: self.count("#heatmap .cell .number") == without, "each cell has its number")
         before = self.attributes("#heatmap .cell rect", "fill")
         self.click("#scale-row")
-        self.wait_until(lambda: self.attributes("#heatmap .cell rect", "fill") != before, "colours are of the row's largest")
+        self.wait_until(lambda: self.attributes("#heatmap .cell rect", "fill") != before, "colours are of the row")
         lines = self.count("#lines path:not(.off)")
         self.on("#threshold", lambda slider: slider.send_keys(Keys.END))
         self.wait_for_text("#threshold-value", "0.50")
@@ -83,11 +77,10 @@ class LookingAtAttention(PageTest):
         columns = self.texts("#weights-table thead th[scope=col]")
         self.assertEqual(columns[1:-1], answer["sourceTokens"])
         rows = self.texts("#weights-table tbody th[scope=row]")
-        self.assertEqual([row.lower() for row in rows[:-1]], [token.lower() for token in answer["hypotheses"][0]["tokens"]])
+        self.assertEqual([row.lower() for row in rows[:-1]], answer["hypotheses"][0]["tokens"])
         self.assertTrue(self.text("#weights-table caption"))
         numbers = [float(number) for number in self.texts("#weights-table td[data-row='0'][data-column]")]
-        first = answer["nodes"][self.path(answer, answer["hypotheses"][0]["node"])[0]]
-        for shown, weight in zip(numbers, first["weights"], strict=True):
+        for shown, weight in zip(numbers, self.weights_of(answer)[0], strict=True):
             self.assertAlmostEqual(shown, weight, delta=0.001)
 
     def test_the_page_says_that_attention_is_no_explanation(self):

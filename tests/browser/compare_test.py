@@ -2,7 +2,7 @@
 
 import unittest
 
-from page_test import SENTENCE, PageTest
+from page import SENTENCE, PageTest
 
 
 class Comparing(PageTest):
@@ -10,7 +10,7 @@ class Comparing(PageTest):
 
     def open_compare(self, **state):
         self.open(q=SENTENCE, view="compare", **state)
-        self.wait_until(lambda: self.find("#difference .cell") or self.find("#difference .empty"), "the difference is drawn")
+        self.wait_until(lambda: self.find("#difference :is(.cell, .empty)"), "the difference is drawn")
 
     def test_two_models_stand_side_by_side_with_their_difference(self):
         self.open_compare()
@@ -22,9 +22,7 @@ class Comparing(PageTest):
         first = answers["sdp"]
         words = first["hypotheses"][0]["tokens"] + ["</s>"]
         second = self.server.attend(SENTENCE, model="mean", beam=1, nbest=1, prefix=words)
-        rows = [
-            [answer["nodes"][node]["weights"] for node in self.path(answer, answer["hypotheses"][0]["node"])] for answer in (first, second)
-        ]
+        rows = [self.weights_of(answer) for answer in (first, second)]
         labels = self.attributes("#difference .cell", "aria-label")
         drawn = [float(label.rsplit(": ", 1)[1].replace("−", "-")) for label in labels]
         wanted = [a - b for one, other in zip(*rows, strict=True) for a, b in zip(one, other, strict=True)]
@@ -61,7 +59,7 @@ class Comparing(PageTest):
         self.type_sentence("Die Frau trinkt Wasser.")
         for model in ("sdp", "mean"):
             translation = self.server.attend("Die Frau trinkt Wasser.", model=model)["translation"]
-            self.wait_until(lambda: self.text(f'[data-compare="{model}"] .translation') == translation, f"{model} says {translation!r}")
+            self.wait_for_text(f'[data-compare="{model}"] .translation', translation)
 
 
 class OneModel(PageTest):

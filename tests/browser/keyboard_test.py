@@ -1,22 +1,11 @@
 """The page without a mouse, and by what a screen reader is told."""
 
 import unittest
+from pathlib import Path
 
-from page_test import SENTENCE, Keys, PageTest
+from page import SENTENCE, Keys, PageTest
 
-# The name that a screen reader would say, as far as the page needs the rules: labels, text, title; for what can be used.
-UNNAMED = """
-const usable = 'a[href], button, input, select, textarea, summary, [tabindex], [role=gridcell], [role=treeitem], [role=tab], [role=img], [role=region], [role=tree], [role=grid]';
-const nameOf = (element) => {
-  const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-  const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(' ');
-  const own = element.matches('input, select, textarea') ? '' : element.textContent;
-  return [by, element.getAttribute('aria-label') ?? '', labels, own, element.title ?? ''].map((each) => each.trim()).find(Boolean) ?? '';
-};
-return [...document.querySelectorAll(usable)]
-  .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true]') && !element.matches('main') && !nameOf(element))
-  .map((element) => element.outerHTML.slice(0, 200));
-"""
+UNNAMED = (Path(__file__).parent / "unnamed.js").read_text()
 
 
 class WithoutMouse(PageTest):
@@ -29,20 +18,21 @@ class WithoutMouse(PageTest):
             if self.focused(selector):
                 return
             self.keys(Keys.TAB)
-        self.fail(f"{selector} is not reached by Tab; the focus is on {self.script('return document.activeElement.outerHTML')[:200]}")
+        at = self.script("return document.activeElement.outerHTML")[:200]
+        self.fail(f"{selector} is not reached by Tab; the focus is on {at}")
 
     def in_sight(self):
         """The focus can be seen: it is drawn, and the element is in the window."""
         return self.script(
-            "const element = document.activeElement, box = element.getBoundingClientRect(), style = getComputedStyle(element);"
-            "const drawn = element.matches(':focus-visible');"
-            "return drawn && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;"
+            "const element = document.activeElement, box = element.getBoundingClientRect();"
+            "return element.matches(':focus-visible') && box.bottom > 0 && box.top < innerHeight && box.right > 0"
+            "  && box.left < innerWidth;"
         )
 
     def test_from_the_field_to_a_forced_word(self):
         self.open_sentence()
         self.tab_to("#source")
-        self.act().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys("Die Frau trinkt Wasser.").perform()
+        self.replace_text("Die Frau trinkt Wasser.")
         answer = self.server.attend("Die Frau trinkt Wasser.")
         self.wait_for_translation(answer["translation"])
         self.tab_to("#translation .word")
@@ -94,7 +84,8 @@ class WithoutMouse(PageTest):
         drawing = self.texts(".figure .plot")
         self.tab_to("#lab-c")
         self.keys(Keys.ARROW_LEFT * 4)
-        self.wait_until(lambda: self.texts(".figure .plot") != drawing and self.focused("#lab-c"), "the picture follows c")
+        self.wait_until(lambda: self.texts(".figure .plot") != drawing, "the picture follows c")
+        self.assertTrue(self.focused("#lab-c"))
         self.tab_to(".figure summary")
         self.keys(Keys.ENTER)
         self.wait_until(lambda: self.find(".figure details[open]"), "the menu is open")

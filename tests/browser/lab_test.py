@@ -2,7 +2,7 @@
 
 import unittest
 
-from page_test import Keys, PageTest
+from page import Keys, PageTest
 
 
 class InTheLab(PageTest):
@@ -13,7 +13,7 @@ class InTheLab(PageTest):
         self.wait_until(lambda: self.find(".figure svg"), "a figure is drawn")
 
     def drawing(self):
-        return self.script("return [...document.querySelectorAll('.figure .plot svg')].map((each) => each.innerHTML).join('')")
+        return self.of_all(".figure .plot svg", "each.innerHTML")
 
     def numbers(self):
         return self.texts("#lab-tables td")
@@ -21,7 +21,8 @@ class InTheLab(PageTest):
     def test_every_experiment_is_listed_and_drawn(self):
         self.open(view="lab")
         names = [each["name"] for each in self.server.ask("lab")["experiments"]]
-        self.wait_until(lambda: self.attributes("#lab-list [data-experiment]", "data-experiment") == names, "all are listed")
+        listed = lambda: self.attributes("#lab-list [data-experiment]", "data-experiment")
+        self.wait_until(lambda: listed() == names, "all are listed")
         for name in names:
             self.click(f'#lab-list [data-experiment="{name}"]')
             self.wait_until(lambda: self.attributes("#lab-tables", "data-of") == [name], f"{name} is shown")
@@ -66,14 +67,16 @@ class InTheLab(PageTest):
         self.wait_until(lambda: self.numbers(), "the numbers are there")
         drawing, rows = self.drawing(), self.count("#lab-tables tbody tr")
         self.click('#lab-designs label:has(input[value="one key each"])')
-        self.wait_until(lambda: self.drawing() != drawing and self.count("#lab-tables tbody tr") < rows, "one design is shown")
+        self.wait_until(lambda: self.drawing() != drawing, "another picture is shown")
+        self.wait_until(lambda: self.count("#lab-tables tbody tr") < rows, "numbers of one design are shown")
         self.wait_until(lambda: self.address_has("design"), "the address has it")
 
     def test_reset_brings_the_first_settings_back(self):
         self.open_lab("copy", lab="c:50 m:4")
-        self.assertEqual((self.text("#lab-c-value"), self.text("#lab-m-value")), ("50", "4"))
+        settings = lambda: (self.text("#lab-c-value"), self.text("#lab-m-value"))
+        self.assertEqual(settings(), ("50", "4"))
         self.click("#lab-reset")
-        self.wait_until(lambda: (self.text("#lab-c-value"), self.text("#lab-m-value")) == ("200", "10"), "they are back")
+        self.wait_until(lambda: settings() == ("200", "10"), "they are back")
 
 
 if __name__ == "__main__":

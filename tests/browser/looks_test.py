@@ -2,9 +2,14 @@
 
 import unittest
 
-from page_test import SENTENCE, PageTest, Server
+from page import SENTENCE, PageTest, Server
 
-LONG = "Der Mann sagt, dass die Frau mit dem kleinen Kind im Garten ein interessantes Buch liest, weil sie heute nicht müde ist."
+LONG = "Der Mann sagt, dass die Frau mit dem kleinen Kind im Garten ein Buch liest, weil sie heute nicht müde ist."
+VIEWS = (
+    {"q": LONG, "table": 1, "numbers": 1},
+    {"q": LONG, "view": "compare"},
+    {"view": "lab", "experiment": "multihead"},
+)
 
 
 class Looks(PageTest):
@@ -15,7 +20,8 @@ class Looks(PageTest):
         return sum(map(float, self.background().strip("rgb()").split(",")[:3])) / 3
 
     def prefer(self, scheme):
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        feature = {"name": "prefers-color-scheme", "value": scheme}
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
 
     def test_light_and_dark_are_chosen_and_kept(self):
         self.prefer("light")
@@ -38,14 +44,13 @@ class Looks(PageTest):
         dark = self.attributes(self.cell(0, 0), "fill")
         self.prefer("light")
         self.wait_until(lambda: self.brightness() > 200, "it is light")
-        self.wait_until(lambda: self.attributes(self.cell(0, 0), "fill") != dark, "the pictures are drawn in other colours")
+        self.wait_until(lambda: self.attributes(self.cell(0, 0), "fill") != dark, "the colours of pictures change too")
 
     def test_a_narrow_window_is_not_scrolled_sideways(self):
         for width in (320, 800):
-            self.driver.execute_cdp_cmd(
-                "Emulation.setDeviceMetricsOverride", {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500}
-            )
-            for state in ({"q": LONG, "table": 1, "numbers": 1}, {"q": LONG, "view": "compare"}, {"view": "lab", "experiment": "multihead"}):
+            screen = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500}
+            self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+            for state in VIEWS:
                 self.open(**state)
                 self.wait_until(lambda: self.find(":is(#heatmap, #difference, .figure) svg"), "a picture is drawn")
                 page = self.script("return [document.documentElement.scrollWidth, innerWidth]")

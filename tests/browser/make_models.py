@@ -1,4 +1,4 @@
-"""Small models for the tests of heed serve, trained in seconds: make_models.py FOLDER, with the program in HEED_PROGRAM.
+"""Small models for the tests of heed serve, trained in seconds by HEED_PROGRAM: make_models.py FOLDER
 
 sdp, mean and none translate the built-in corpus, badly but in words; markup copies words that look like HTML. They are
 made again only when this file or the program has changed.

@@ -2,36 +2,35 @@
 
 import unittest
 
-from page_test import SENTENCE, Keys, PageTest
+from page import SENTENCE, Keys, PageTest
 
 
 class LookingAtTheSearch(PageTest):
     def some_loser(self, answer):
         """A node deep in the tree that is on the path of no best hypothesis."""
         best = self.path(answer, answer["hypotheses"][0]["node"])
-        return max((i for i in range(1, len(answer["nodes"])) if i not in best), key=lambda i: len(self.path(answer, i)))
+        losers = [node for node in range(1, len(answer["nodes"])) if node not in best]
+        return max(losers, key=lambda node: len(self.path(answer, node)))
 
     def test_every_node_of_the_search_is_in_the_tree(self):
         answer = self.open_sentence()
-        self.assertEqual(sorted(map(int, self.attributes("#tree [data-node]", "data-node"))), list(range(len(answer["nodes"]))))
+        drawn = sorted(int(node) for node in self.attributes("#tree [data-node]", "data-node"))
+        self.assertEqual(drawn, list(range(len(answer["nodes"]))))
         self.assertEqual(self.count("#tree .node.selected"), 1)
         self.assertEqual(self.attributes("#tree .node.selected", "data-node"), [str(answer["hypotheses"][0]["node"])])
 
     def test_a_short_search_needs_no_scrolling(self):
         self.open_sentence("Er schläft.")
-        self.assertLessEqual(*self.script("const tree = document.getElementById('tree'); return [tree.scrollWidth, tree.clientWidth]"))
+        [[needed, there]] = self.of_all("#tree", "[each.scrollWidth, each.clientWidth]")
+        self.assertLessEqual(needed, there)
 
     def test_a_node_shows_its_hypothesis_and_its_attention(self):
         answer = self.open_sentence()
         node = self.some_loser(answer)
         self.click(f'#tree [data-node="{node}"]')
         self.wait_for_translation(answer["nodes"][node]["text"])
-        self.wait_until(lambda: self.attributes("#tree .selected[data-node]", "data-node") == [str(node)], "it is marked")
-        weights = [answer["nodes"][each]["weights"] for each in self.path(answer, node)]
-        drawn = self.drawn_weights()
-        self.assertEqual(len(drawn), sum(map(len, weights)))
-        for (row, column), weight in drawn.items():
-            self.assertAlmostEqual(weight, weights[row][column], delta=0.006)
+        self.wait_until(lambda: self.find(f'#tree .selected[data-node="{node}"]'), "it is marked")
+        self.expect_drawn(self.weights_of(answer, node))
         self.keys(Keys.ESCAPE)
         self.wait_for_translation(answer["translation"])
 
@@ -46,7 +45,8 @@ class LookingAtTheSearch(PageTest):
     def test_probabilities_are_shown_in_the_tree(self):
         answer = self.open_sentence()
         self.click("#probabilities + span")
-        self.wait_until(lambda: self.count("#tree .probability") == len(answer["nodes"]) - 1, "each node has its number")
+        numbers = len(answer["nodes"]) - 1
+        self.wait_until(lambda: self.count("#tree .probability") == numbers, "each node has its number")
 
 
 class Meddling(PageTest):
@@ -75,7 +75,8 @@ class Meddling(PageTest):
         answer = self.open_sentence()
         self.click('#translation .word[data-row="0"]')
         self.wait_until(lambda: self.visible("#alternatives"), "the alternatives are open")
-        self.assertEqual(self.attributes("[data-alternative]", "data-alternative"), [each["token"] for each in answer["nodes"][0]["next"]])
+        candidates = [each["token"] for each in answer["nodes"][0]["next"]]
+        self.assertEqual(self.attributes("[data-alternative]", "data-alternative"), candidates)
         self.keys(Keys.ESCAPE)
         self.wait_until(lambda: not self.visible("#alternatives"), "they are closed")
         self.assertEqual(self.script("return document.activeElement.dataset.row"), "0")
@@ -88,15 +89,15 @@ class Meddling(PageTest):
         chip = self.text('[data-chip="edit"]')
         self.assertRegex(chip, rf"word {row + 1}\b.* looks at .* {weights[column]:.3f}")
         self.assertAlmostEqual(sum(weights), 1, places=4)
-        self.wait_until(
-            lambda: abs(self.drawn_weights().get((row, column), -1) - weights[column]) < 0.006, "the weight is as it was set"
-        )
+        shown = lambda: self.drawn_weights().get((row, column), -1)
+        self.wait_until(lambda: abs(shown() - weights[column]) < 0.006, "the weight is as it was set")
         return weights
 
     def test_a_weight_is_dragged_and_the_sentence_decoded_again(self):
         answer = self.open_sentence()
         was = self.drawn_weights()[(1, 4)]
-        self.on(self.cell(1, 4), lambda cell: self.act().click_and_hold(cell).move_by_offset(0, -20).move_by_offset(0, -50).release().perform())
+        upwards = lambda cell: self.act().click_and_hold(cell).move_by_offset(0, -20).move_by_offset(0, -50).release()
+        self.on(self.cell(1, 4), lambda cell: upwards(cell).perform())
         weights = self.expect_edit(1, 4)
         self.assertAlmostEqual(weights[4], min(was + 0.5, 1), delta=0.02)
         edited = self.server.attend(SENTENCE, **{part: self.posted("attend")[-1][part] for part in ("prefix", "edits")})
@@ -113,7 +114,7 @@ class Meddling(PageTest):
         self.act().key_down(Keys.SHIFT).send_keys(Keys.ARROW_UP * 4).key_up(Keys.SHIFT).perform()
         weights = self.expect_edit(0, 3)
         self.assertAlmostEqual(weights[3], was + 0.2, delta=0.001)
-        self.assertEqual(self.script("return [document.activeElement.dataset.row, document.activeElement.dataset.column]"), ["0", "3"])
+        self.assertEqual(self.count(f"{self.cell(0, 3)}:focus"), 1)
         self.driver.back()
         self.wait_for_translation(answer["translation"])
         self.wait_until(lambda: not self.find('[data-chip="edit"]'), "going back undoes it")

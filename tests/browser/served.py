@@ -1,4 +1,4 @@
-"""`heed serve` as a process of its own, and questions to it. HEED_PROGRAM and HEED_MODELS say which program and models."""
+"""`heed serve` as a process of its own, and questions to it. HEED_PROGRAM and HEED_MODELS say of what."""
 
 import json
 import os

@@ -2,7 +2,7 @@
 
 import unittest
 
-from page_test import SENTENCE, Keys, PageTest
+from page import SENTENCE, Keys, PageTest
 
 
 class Translating(PageTest):

@@ -17,7 +17,13 @@ from served import Server  # noqa: E402
 
 SKIPPED = 77
 KEY = "a-key-of-the-test"
-UNREACHABLE = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET_TIMEOUT", "ENOTCACHED")
+UNREACHABLE = (
+    "ENOTFOUND EAI_AGAIN ECONNREFUSED ECONNRESET ETIMEDOUT ENETUNREACH EHOSTUNREACH ERR_SOCKET_TIMEOUT ENOTCACHED"
+).split()
+OPTIONS = (
+    "--no-audit --no-fund --ignore-scripts --no-update-notifier --fetch-retries=1 --fetch-retry-mintimeout=1000 "
+    "--fetch-timeout=30000"
+).split()
 
 
 def skip(why):
@@ -33,8 +39,8 @@ def install(folder):
     folder.mkdir(parents=True, exist_ok=True)
     stamp.unlink(missing_ok=True)
     (folder / "package.json").write_text(wanted)
-    options = "--no-audit --no-fund --ignore-scripts --no-update-notifier --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=30000"
-    npm = subprocess.run(["npm", "install", *options.split()], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    command = ["npm", "install", *OPTIONS]
+    npm = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if npm.returncode != 0:
         if any(code in npm.stdout for code in UNREACHABLE):
             skip("npm's registry cannot be reached")
@@ -52,7 +58,8 @@ def run(folder):
         keyed_server = Server(["sdp"], ["--api-key-file", str(keys)])
         addresses = {"HEED_OPEN": open_server.address, "HEED_KEYED": keyed_server.address, "HEED_KEY": KEY}
         try:
-            return subprocess.run(["node", "--test", tests.name], cwd=folder, env={**os.environ, **addresses}).returncode
+            environment = {**os.environ, **addresses}
+            return subprocess.run(["node", "--test", tests.name], cwd=folder, env=environment).returncode
         finally:
             open_server.stop()
             keyed_server.stop()

@@ -27,11 +27,8 @@ try:
 except ImportError:
     webdriver = None
 
-MISSING = [
-    name
-    for name, there in (("python3-selenium", webdriver), ("chromium", BROWSER), ("chromium-driver", os.path.exists(DRIVER)))
-    if not there
-]
+NEEDED = {"python3-selenium": webdriver, "chromium": BROWSER, "chromium-driver": os.path.exists(DRIVER)}
+MISSING = [name for name, there in NEEDED.items() if not there]
 if MISSING:
     print(f"Skipped: the page is not tested, as there is no {' and no '.join(MISSING)}.")
     sys.exit(SKIPPED)
@@ -82,12 +79,12 @@ class PageTest(unittest.TestCase):
 
     def tearDown(self):
         for entry in self.driver.get_log("browser"):
-            if entry["level"] in ("SEVERE", "WARNING") and not any(part in entry["message"] for part in self.expected_errors):
+            expected = any(part in entry["message"] for part in self.expected_errors)
+            if entry["level"] in ("SEVERE", "WARNING") and not expected:
                 self.fail(f"The console says: {entry['message']}")
+        own = (self.server.address, "data:", "blob:", "about:")
         for request in self.requests():
-            self.assertTrue(
-                request["url"].startswith((self.server.address, "data:", "blob:", "about:")), f"A request to {request['url']}"
-            )
+            self.assertTrue(request["url"].startswith(own), f"A request to {request['url']}")
 
     # Requests of the page in this test, in order.
     def requests(self):
@@ -99,7 +96,9 @@ class PageTest(unittest.TestCase):
 
     # What the page asked the server for at `path`.
     def posted(self, path):
-        return [json.loads(each["postData"]) for each in self.requests() if each["url"] == self.server.address + path and "postData" in each]
+        address = self.server.address + path
+        sent = [each for each in self.requests() if each["url"] == address and "postData" in each]
+        return [json.loads(each["postData"]) for each in sent]
 
     # Opening: parts of the state as they stand in the address.
     def open(self, **state):
@@ -129,11 +128,16 @@ class PageTest(unittest.TestCase):
     def text(self, selector):
         return self.script("return document.querySelector(arguments[0])?.textContent ?? null", selector)
 
+    # Of each such element, what the expression `js` gives for `each`.
+    def of_all(self, selector, js, *arguments):
+        code = f"return [...document.querySelectorAll(arguments[0])].map((each) => {js})"
+        return self.script(code, selector, *arguments)
+
     def texts(self, selector):
-        return self.script("return [...document.querySelectorAll(arguments[0])].map((each) => each.textContent)", selector)
+        return self.of_all(selector, "each.textContent")
 
     def attributes(self, selector, name):
-        return self.script("return [...document.querySelectorAll(arguments[0])].map((each) => each.getAttribute(arguments[1]))", selector, name)
+        return self.of_all(selector, "each.getAttribute(arguments[1])", name)
 
     def count(self, selector):
         return self.script("return document.querySelectorAll(arguments[0]).length", selector)
@@ -156,12 +160,21 @@ class PageTest(unittest.TestCase):
             node = answer["nodes"][node]["parent"]
         return nodes
 
+    # A row for each word of the hypothesis that ends at `node`; without one, of the best.
+    def weights_of(self, answer, node=None):
+        node = answer["hypotheses"][0]["node"] if node is None else node
+        return [answer["nodes"][each]["weights"] for each in self.path(answer, node)]
+
+    def expect_drawn(self, weights):
+        drawn = self.drawn_weights()
+        self.assertEqual(len(drawn), sum(map(len, weights)))
+        for (row, column), weight in drawn.items():
+            self.assertAlmostEqual(weight, weights[row][column], delta=0.006)
+
     # The weights as they are drawn: what a screen reader says of each cell.
     def drawn_weights(self):
-        labels = self.script(
-            "return [...document.querySelectorAll('#heatmap .cell')]"
-            ".map((cell) => [cell.dataset.row, cell.dataset.column, cell.getAttribute('aria-label')])"
-        )
+        parts = "[each.dataset.row, each.dataset.column, each.getAttribute('aria-label')]"
+        labels = self.of_all("#heatmap .cell", parts)
         return {(int(row), int(column)): float(label.rsplit(": ", 1)[1]) for row, column, label in labels}
 
     def address_has(self, part):
@@ -169,7 +182,8 @@ class PageTest(unittest.TestCase):
 
     # Waiting
     def wait_until(self, condition, what):
-        waiting = WebDriverWait(self.driver, PATIENCE, poll_frequency=0.03, ignored_exceptions=(StaleElementReferenceException,))
+        stale = (StaleElementReferenceException,)
+        waiting = WebDriverWait(self.driver, PATIENCE, poll_frequency=0.03, ignored_exceptions=stale)
         return waiting.until(lambda _: condition(), f"Waited for this in vain: {what}")
 
     def wait_for_text(self, selector, text):
@@ -203,6 +217,10 @@ class PageTest(unittest.TestCase):
     def keys(self, *keys):
         self.act().send_keys(*keys).perform()
 
+    # In the field that has the focus.
+    def replace_text(self, text):
+        self.act().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(text).perform()
+
     def type_sentence(self, text):
         self.click("#source")
-        self.act().key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(text).perform()
+        self.replace_text(text)
