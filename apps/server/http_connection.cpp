@@ -291,6 +291,7 @@ void HttpConnection::on_written(const ErrorCode& error) {
   first_ = false;
   head_only_ = false;
   await_request();
+  if (shared_.draining) drain();  // it began while this answer was on its way
 }
 
 // Closing a connection with something unread in it would have the client lose the answer.

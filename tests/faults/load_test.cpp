@@ -82,6 +82,19 @@ TEST(ServerLoad, StoppingUnderLoadLosesNoRequestThatWasAccepted) {
   EXPECT_EQ(others, 0);
 }
 
+TEST(ServerLoad, StoppingDoesNotWaitForClientsThatHaveTheirAnswer) {
+  for (int i = 0; i < 30; ++i) {
+    ServedOptions options;
+    options.http.drain_deadline = std::chrono::seconds(5);
+    Served served(options);
+    std::vector<HttpClient> clients;
+    for (int each = 0; each < 8; ++each) clients.push_back(served.client());
+    for (HttpClient& client : clients) client.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_EQ(clients.back().reply().status, 200);
+    EXPECT_TRUE(served.stop()) << "it has waited for its deadline";
+  }
+}
+
 TEST(ServerLoad, ReloadingUnderLoadDropsNoRequest) {
   Served served;
   const auto pairs = expectations(served);

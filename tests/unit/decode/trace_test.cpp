@@ -1,6 +1,7 @@
 #include "heed/decode/trace.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -40,6 +41,9 @@ Hypothesis path(const Trace& trace, int node, std::size_t sources) {
   }
   return result;
 }
+
+// Weights that are one row for a word, and those that are several, of which the mean is told.
+constexpr std::array kOneRow = {"mean", "sdp", "dot", "general", "additive"};
 
 class TraceOf : public ::testing::TestWithParam<const char*> {
  protected:
@@ -105,9 +109,9 @@ TEST_P(TraceOf, APrefixWithItsEndMarkIsTheWholeTranslation) {
   EXPECT_EQ(traced.nodes.size(), 4U);
 }
 
-TEST_P(TraceOf, WeightsSetToWhatTheyWereChangeNothing) {
-  if (GetParam() == std::string("none") || GetParam() == std::string("multihead"))
-    GTEST_SKIP() << "has no weights, or several rows of them";
+class EditedTraceOf : public TraceOf {};
+
+TEST_P(EditedTraceOf, WeightsSetToWhatTheyWereChangeNothing) {
   const Words& source = sources_[2];
   const Trace before = trace(model_.network, source, {.search = {.beam = 1}});
   const TraceNode& first = before.nodes[1];
@@ -119,8 +123,7 @@ TEST_P(TraceOf, WeightsSetToWhatTheyWereChangeNothing) {
   }
 }
 
-TEST_P(TraceOf, WeightsSetByHandAreUsedInTheirStepAlone) {
-  if (GetParam() == std::string("none")) GTEST_SKIP() << "has no weights";
+TEST_P(EditedTraceOf, WeightsSetByHandAreUsedInTheirStepAlone) {
   const Words source = {Vocabulary::kBegin, 5, 9, 12, Vocabulary::kEnd};
   const Words prefix = {5, 6};
   const Trace before = trace(model_.network, source, {.search = {.beam = 1}, .prefix = prefix});
@@ -134,6 +137,16 @@ TEST_P(TraceOf, WeightsSetByHandAreUsedInTheirStepAlone) {
 
 INSTANTIATE_TEST_SUITE_P(EveryMechanism, TraceOf, ::testing::ValuesIn(kAttentionNames.begin(), kAttentionNames.end()),
                          [](const auto& mechanism) { return std::string(mechanism.param); });
+
+INSTANTIATE_TEST_SUITE_P(MechanismsOfOneRow, EditedTraceOf, ::testing::ValuesIn(kOneRow),
+                         [](const auto& mechanism) { return std::string(mechanism.param); });
+
+TEST(Trace, TakesOneRowOfWeightsForAllHeads) {
+  const RandomModel model(small_options(kWords, "multihead"));
+  const Words source = {Vocabulary::kBegin, 5, 9, Vocabulary::kEnd};
+  const Trace traced = trace(model.network, source, {.search = {.beam = 2}, .edits = {{0, {0, 1, 3, 0}}}});
+  EXPECT_EQ(traced.nodes[1].weights, (std::vector<float>{0, 0.25, 0.75, 0}));
+}
 
 TEST(Trace, ToldAsFewCandidatesAsAskedFor) {
   const RandomModel model(small_options(kWords));
