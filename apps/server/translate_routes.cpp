@@ -7,6 +7,7 @@
 #include "apps/server/routes.h"
 #include "heed/base/json.h"
 #include "heed/base/printable.h"
+#include "heed/service/characters.h"
 
 namespace heed::server {
 namespace {
@@ -70,10 +71,8 @@ void detect(const Exchange& exchange, const Service& service, Gate& gate) {
   for (const std::string& text : fields.required_texts("q").values) all += text + "\n";
   all.pop_back();
   const std::size_t limit = service.options().max_chars;
-  const auto characters = static_cast<std::size_t>(
-      std::ranges::count_if(all, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }));
-  if (characters > limit)
-    throw HttpError(400, fmt::format("Invalid request: request ({}) exceeds text limit ({})", characters, limit));
+  if (const std::size_t count = characters(all); count > limit)
+    throw HttpError(400, fmt::format("Invalid request: request ({}) exceeds text limit ({})", count, limit));
   ordered_json found = ordered_json::array();
   for (const DetectedLanguage& one : service.detect(all)) found.push_back(json_of(one));
   exchange.respond(json_response(found));

@@ -12,6 +12,7 @@
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/base/utf8.h"
+#include "heed/service/characters.h"
 #include "heed/service/language_name.h"
 #include "heed/service/model_shelf.h"
 #include "heed/service/translation_queue.h"
@@ -26,10 +27,6 @@ struct Generation {
 };
 
 Refused invalid(std::string message) { return {Refused::Why::kInvalid, std::move(message)}; }
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
 
 std::optional<Refused> problem_of_text(std::string_view text) {
   const std::size_t valid = valid_utf8_bytes(text);
