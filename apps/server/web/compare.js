@@ -9,7 +9,7 @@ import {Linked} from './linked.js';
 import {fails, passing, works} from './notice.js';
 import {asPercent, changedFrom, END, pictureOf, shown} from './picture.js';
 
-const KEYSTROKE = 40;
+const KEYSTROKE = 15;
 const MOST = 4;
 const AGAIN = 2000;
 const SWITCHES = [['numbers', 'Numbers'], ['marks', 'Marks <s>']];

@@ -12,7 +12,7 @@ import {asPercent, changedFrom, givenUp, pictureOf} from './picture.js';
 import {drawHypotheses, drawSourceWords, drawTranslation} from './words.js';
 
 // A single keystroke is asked for at once; in a burst, the server is asked after so many milliseconds without one.
-const KEYSTROKE = 40;
+const KEYSTROKE = 15;
 const BURST = 120;   // milliseconds between keystrokes of a burst, at most
 const SLOW = 150;    // milliseconds before an old picture is dimmed
 const AGAIN = 2000;  // milliseconds before the server is asked again where it did not answer
