@@ -100,6 +100,7 @@ int main(int argc, char** argv) {
       });
   }
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (all.milliseconds.empty()) return 1;
   std::ranges::sort(all.milliseconds);
   const auto quantile = [&](double share) {
     return all.milliseconds[static_cast<std::size_t>(share * static_cast<double>(all.milliseconds.size() - 1))];

@@ -12,7 +12,7 @@ import {asPercent, changedFrom, END, pictureOf, shown} from './picture.js';
 const KEYSTROKE = 15;
 const MOST = 4;
 const AGAIN = 2000;
-const SWITCHES = [['numbers', 'Numbers'], ['marks', 'Marks <s>']];
+const SWITCHES = [['numbers', 'Numbers'], ['marks', 'Special tokens']];
 
 export class CompareView {
   #store;
