@@ -1,5 +1,10 @@
 // What the server is asked. Addresses are relative to the page, so that it also works under a path of a proxy.
 
+// In milliseconds: while one types, the server is asked after so many without a keystroke; where it did not answer, it is
+// asked again after so many.
+export const KEYSTROKE = 15;
+export const AGAIN = 2000;
+
 export class ServerError extends Error {
   constructor(message, status) {
     super(message);

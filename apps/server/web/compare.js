@@ -1,5 +1,5 @@
 // The view "Compare": two to four models on one sentence, side by side, and the difference of two.
-import {attend, newestOnly} from './api.js';
+import {AGAIN, attend, KEYSTROKE, newestOnly} from './api.js';
 import {drawDifference} from './difference.js';
 import {byId, debounced, html} from './dom.js';
 import {enableExports, exportMenu} from './export.js';
@@ -9,9 +9,7 @@ import {Linked} from './linked.js';
 import {fails, passing, works} from './notice.js';
 import {asPercent, changedFrom, END, pictureOf, shown} from './picture.js';
 
-const KEYSTROKE = 15;
 const MOST = 4;
-const AGAIN = 2000;
 const SWITCHES = [['numbers', 'Numbers'], ['marks', 'Special tokens']];
 
 export class CompareView {

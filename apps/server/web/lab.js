@@ -1,5 +1,5 @@
 // The view "Lab": experiments on attention itself, with sliders.
-import {newestOnly, runLab} from './api.js';
+import {AGAIN, newestOnly, runLab} from './api.js';
 import {drawFigure} from './chart.js';
 import {byId, debounced, html} from './dom.js';
 import {enableExports, exportMenu} from './export.js';
@@ -10,7 +10,6 @@ import {fails, passing, works} from './notice.js';
 
 const RESTING = 350;  // milliseconds after a slider moved until it is measured well
 const SLOW = 250;
-const AGAIN = 2000;
 
 export class LabView {
   #store;

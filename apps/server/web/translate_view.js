@@ -1,6 +1,6 @@
 // The view "Translate": asks for the translation as one types, and shows it, its attention and its search.
 import {Alternatives} from './alternatives.js';
-import {attend, newestOnly} from './api.js';
+import {AGAIN, attend, KEYSTROKE, newestOnly} from './api.js';
 import {AttentionPanel} from './attention_panel.js';
 import {drawTree} from './beam_tree.js';
 import {drawChips} from './chips.js';
@@ -11,11 +11,8 @@ import {fails, passing, works} from './notice.js';
 import {asPercent, changedFrom, givenUp, pictureOf} from './picture.js';
 import {drawHypotheses, drawSourceWords, drawTranslation} from './words.js';
 
-// A single keystroke is asked for at once; in a burst, the server is asked after so many milliseconds without one.
-const KEYSTROKE = 15;
-const BURST = 120;   // milliseconds between keystrokes of a burst, at most
+const BURST = 120;   // milliseconds between keystrokes of a burst, at most; a single one is asked for at once
 const SLOW = 150;    // milliseconds before an old picture is dimmed
-const AGAIN = 2000;  // milliseconds before the server is asked again where it did not answer
 const NBEST = 5;
 // What an answer fills.
 const PLACES =

@@ -1,7 +1,6 @@
 #include "heed/service/service.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <mutex>
 #include <set>
