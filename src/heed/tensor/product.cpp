@@ -7,9 +7,13 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/tensor/openblas.h"
 
 namespace heed {
 namespace {
+
+// While the program starts, as it changes the environment for a moment, which no other thread may read meanwhile.
+[[maybe_unused]] const bool kOpenBlasIsReady = (prepare_openblas(), true);
 
 void check(const Factor& a, const Factor& b, const Matrix& out) {
   require(a.columns() == b.rows() && out.rows == a.rows() && out.columns == b.columns(), "product", [&] {
@@ -41,8 +45,6 @@ void multiply_few_rows(const ConstMatrix& a, const ConstMatrix& b, const Matrix&
 
 void multiply(const Factor& a, const Factor& b, const Matrix& out, const ProductOptions& options) {
   if (out.rows == 0 || out.columns == 0) return;
-  // OpenBLAS's own threads would compete with the pool's; the setting is one for the whole process.
-  [[maybe_unused]] static const bool kOneThreadACall = (openblas_set_num_threads(1), true);
   float keep = options.keep;
   if (options.bias != nullptr) {  // OpenBLAS passes over `out` first in any case, so a bias written here is free
     for (Index r = 0; r < out.rows; ++r) {

@@ -1,0 +1,50 @@
+#include "heed/tensor/openblas.h"
+
+#include <cstdlib>
+#include <string_view>
+
+#include <cblas.h>
+
+// What OpenBLAS itself calls when it is loaded. Part of every build that chooses kernels at run time, but of no header.
+extern "C" {
+[[gnu::weak]] void gotoblas_dynamic_init();
+[[gnu::weak]] void gotoblas_dynamic_quit();
+}
+
+namespace heed {
+namespace {
+
+// The name that OpenBLAS has for the kernels of this processor's instructions, or null if the oldest are right.
+const char* kernels_of_this_processor() {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return nullptr;
+  const bool avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd") &&
+                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+                      __builtin_cpu_supports("avx512vl");
+  return avx512 ? "SkylakeX" : "Haswell";
+#else
+  return nullptr;
+#endif
+}
+
+void choose_kernels() {
+  constexpr const char* kChoice = "OPENBLAS_CORETYPE";
+  const char* kernels = kernels_of_this_processor();
+  if (kernels == nullptr || std::getenv(kChoice) != nullptr) return;
+  if (gotoblas_dynamic_init == nullptr || gotoblas_dynamic_quit == nullptr) return;
+  if (std::string_view(openblas_get_corename()) != "Prescott") return;
+  setenv(kChoice, kernels, 1);
+  gotoblas_dynamic_quit();
+  gotoblas_dynamic_init();
+  unsetenv(kChoice);
+}
+
+}  // namespace
+
+void prepare_openblas() {
+  choose_kernels();
+  openblas_set_num_threads(1);
+}
+
+}  // namespace heed
