@@ -3,9 +3,10 @@
 
   benchmarks/keystroke.py MODEL
 
-Starts `heed serve` with MODEL (German to English) and a headless Chromium (chromium-driver, python3-selenium), types two
-sentences letter by letter, each letter when the last one is answered, and prints the time from the keystroke to the frame
-after the page has drawn its answer. The browser and the server share the machine's cores.
+Starts `heed serve` with MODEL (German to English) and a headless Chromium (chromium-driver, python3-selenium), waits for
+the page to show its example, types two sentences letter by letter, each letter when the last one is answered, and prints
+the time from the keystroke to the frame after the page has drawn its answer. The browser and the server share the
+machine's cores.
 """
 import os
 import re
@@ -15,6 +16,7 @@ import sys
 
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import WebDriverWait
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SENTENCES = ["Ein Hund läuft im Schnee.", "Eine Frau, die ein rotes Kleid trägt, steht auf einer Straße."]
@@ -49,6 +51,7 @@ def main():
     try:
         driver.set_script_timeout(10)
         driver.get(address)
+        WebDriverWait(driver, 10).until(lambda page: page.execute_script("return document.getElementById('about').textContent"))
         times = []
         for sentence in SENTENCES:
             for length in range(3, len(sentence) + 1):

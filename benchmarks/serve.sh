@@ -33,18 +33,24 @@ start() {
   done
 }
 figure() { sed -n "s/.*\"$1\": \([0-9.]*\).*/\1/p"; }
+# The batches so far, and the sentences in them.
+batched() {
+  curl -s "http://127.0.0.1:$port/metrics" | awk '
+    $1 == "heed_batches_total" {batches = $2} $1 == "heed_batched_sentences_total" {sentences = $2}
+    END {print batches + 0, sentences + 0}'
+}
 memory() { awk '/^VmRSS/ {print $2}' "/proc/$server/status"; }
 
 start --cache-mb 0
 "$load" "$port" "$folder/short" 1 2 >/dev/null  # wakes everything up
 one=$("$load" "$port" "$folder/short" 1 5)
 echo "one client, a short sentence, idle server:  p50 $(figure p50_ms <<<"$one") ms, p99 $(figure p99_ms <<<"$one") ms"
+before=$(batched)
 together=$("$load" "$port" "$folder/sentences" 64 "$seconds")
-batch=$(curl -s "http://127.0.0.1:$port/metrics" | awk '
-  $1 == "heed_batches_total" {batches = $2} $1 == "heed_batched_sentences_total" {sentences = $2}
-  END {if (batches) printf "%.1f", sentences / batches}')
+batch=$(awk '{if (NR == 1) {batches = $1; sentences = $2} else printf "%.1f", ($2 - sentences) / ($1 - batches)}' \
+  <<<"$before"$'\n'"$(batched)")
 stop
-echo "64 connections, decoded together:           $together (mean batch ${batch:-?})"
+echo "64 connections, decoded together:           $together (mean batch $batch)"
 start --cache-mb 0 --max-batch 1
 apart=$("$load" "$port" "$folder/sentences" 64 "$seconds")
 stop
