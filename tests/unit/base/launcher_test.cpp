@@ -1,0 +1,42 @@
+#include "heed/base/launcher.h"
+
+#include <map>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "heed/base/error.h"
+
+namespace heed {
+namespace {
+
+LaunchedRank launched(const std::map<std::string, std::string>& environment) {
+  return launched_rank([&](const char* name) -> const char* {
+    const auto found = environment.find(name);
+    return found == environment.end() ? nullptr : found->second.c_str();
+  });
+}
+
+TEST(Launcher, WithoutOneAProcessIsAlone) {
+  EXPECT_TRUE(launched({}).alone());
+  EXPECT_TRUE(launched({}).first());
+}
+
+TEST(Launcher, KnowsWhatMpirunSays) {
+  const LaunchedRank third =
+      launched({{"OMPI_COMM_WORLD_RANK", "2"}, {"OMPI_COMM_WORLD_SIZE", "4"}, {"OMPI_COMM_WORLD_LOCAL_SIZE", "2"}});
+  EXPECT_EQ(third.rank, 2);
+  EXPECT_EQ(third.count, 4);
+  EXPECT_EQ(third.local_count, 2);
+  EXPECT_FALSE(third.alone());
+  EXPECT_FALSE(third.first());
+}
+
+TEST(Launcher, RefusesNonsense) {
+  for (const auto& [rank, count] : {std::pair("x", "4"), {"1", ""}, {"4", "4"}, {"-1", "4"}, {"0", "0"}, {"1", "4k"}})
+    EXPECT_THROW(launched({{"OMPI_COMM_WORLD_RANK", rank}, {"OMPI_COMM_WORLD_SIZE", count}}), Error) << rank << count;
+}
+
+}  // namespace
+}  // namespace heed
