@@ -33,12 +33,12 @@ void warn_of_unknown_words(const TrainingData& data, std::ostream& err) {
 }
 
 void introduce(const TrainingData& data, const TranslationModel& model, std::ostream& out) {
-  const auto count = [](std::int64_t number) { return grouped(number); };
+  const auto count = [](std::integral auto number) { return grouped(number); };
   fmt::print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
-             count(std::ssize(data.train.lines)), count(std::ssize(data.validation.lines)),
-             count(model.options().source_words), data.source.language, count(model.options().target_words),
-             data.target.language, count(model.parameters().elements()));
-  if (const std::int64_t skipped = data.train.skipped.total(); skipped > 0)
+             count(data.train->size()), count(data.validation.size()), count(model.options().source_words),
+             data.source.language, count(model.options().target_words), data.target.language,
+             count(model.parameters().elements()));
+  if (const std::int64_t skipped = data.skipped.total(); skipped > 0)
     fmt::print(out, "{} training pairs left out, empty or too long\n", count(skipped));
 }
 

@@ -17,15 +17,16 @@ namespace {
 
 // Apart from the streams that a training with the same seed draws its weights and dropout from.
 constexpr std::uint64_t kStream = std::uint64_t{0xBA7C} << 48;
+constexpr int kEpochBits = 30;  // of the stream, as settings allow; the rest is the window
 
-void check(std::span<const PairLengths> lengths, const BatchOptions& options) {
+void check(std::size_t pairs, const BatchOptions& options) {
   require(options.sentences >= 0 && options.tokens >= 0 && (options.sentences > 0 || options.tokens > 0),
           "plan batches", [&] {
             return Mismatch{"a positive number of sentences or of tokens a batch",
                             fmt::format("{} and {}", options.sentences, options.tokens)};
           });
-  require(lengths.size() <= std::size_t{std::numeric_limits<std::int32_t>::max()}, "plan batches", [&] {
-    return Mismatch{"fewer than 2^31 pairs", fmt::format("{}", lengths.size())};
+  require(pairs <= std::size_t{std::numeric_limits<std::int32_t>::max()}, "plan batches", [&] {
+    return Mismatch{"fewer than 2^31 pairs", fmt::format("{}", pairs)};
   });
 }
 
@@ -106,6 +107,18 @@ BatchPlan shuffled(const BatchPlan& plan, Random& random) {
   return mixed;
 }
 
+// What is drawn before the pairs of an epoch, and what draws the rest.
+struct EpochDraws {
+  EpochDraws(const BatchOptions& options, std::uint64_t epoch, std::uint64_t window)
+      : random(options.seed, kStream + (window << kEpochBits) + epoch) {
+    if (options.likeness != BatchLikeness::kBothLengths) return;
+    by_source = random.below(2) == 1;
+    falls_first = random.below(2) == 1;
+  }
+  Random random;
+  bool by_source = true, falls_first = false;
+};
+
 }  // namespace
 
 std::vector<PairLengths> lengths_of(const Corpus& corpus) {
@@ -123,11 +136,11 @@ BatchLikeness batch_likeness(std::string_view name) {
   throw Error("plan batches", fmt::format("one of {}", fmt::join(kBatchLikenessNames, ", ")), printable(name, 80));
 }
 
-BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& options, std::uint64_t epoch) {
-  check(lengths, options);
-  Random random(options.seed, kStream + epoch);
+BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& options, std::uint64_t epoch,
+                     std::uint64_t window) {
+  check(lengths.size(), options);
+  auto [random, by_source, falls_first] = EpochDraws(options, epoch, window);
   const bool both = options.likeness == BatchLikeness::kBothLengths;
-  const bool by_source = !both || random.below(2) == 1, falls_first = both && random.below(2) == 1;
   std::vector<PairLengths> compared(lengths.begin(), lengths.end());  // lengths that are not are alike
   for (PairLengths& pair : compared) {
     if (!both) pair.target = 0;
@@ -140,13 +153,24 @@ BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& o
   return shuffled(cut(order, lengths, options, static_cast<std::int64_t>(first)), random);
 }
 
+std::int64_t count_epoch_batches(std::int64_t pairs, const BatchOptions& options, std::uint64_t epoch,
+                                 std::uint64_t window) {
+  check(static_cast<std::size_t>(pairs), options);
+  if (pairs == 0) return 0;
+  const Random before = EpochDraws(options, epoch, window).random;
+  Random random(before.seed(), before.stream(), before.position() + static_cast<std::uint64_t>(pairs));
+  const auto first =
+      static_cast<std::int64_t>(1 + random.below(static_cast<std::uint64_t>(std::min(pairs, options.sentences))));
+  return 1 + (pairs - first + options.sentences - 1) / options.sentences;
+}
+
 BatchPlan plan_sorted(std::span<const PairLengths> lengths, const BatchOptions& options) {
-  check(lengths, options);
+  check(lengths.size(), options);
   return cut(sorted_order(lengths, false, false, [] { return 0U; }), lengths, options);
 }
 
 BatchPlan plan_in_order(std::span<const PairLengths> lengths, const BatchOptions& options) {
-  check(lengths, options);
+  check(lengths.size(), options);
   std::vector<std::int32_t> order(lengths.size());
   std::iota(order.begin(), order.end(), 0);
   return cut(order, lengths, options);

@@ -15,13 +15,10 @@
 #include <string_view>
 #include <vector>
 
-#include "heed/text/corpus.h"
+#include "heed/text/pair_source.h"
 
 namespace heed {
 
-struct PairLengths {
-  std::int32_t source = 0, target = 0;
-};
 std::vector<PairLengths> lengths_of(const Corpus& corpus);
 
 // What the pairs of a batch have in common.
@@ -59,8 +56,15 @@ class BatchPlan {
   std::vector<std::size_t> ends_;
 };
 
-// For training: each pair once. `epoch` from 0.
-BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& options, std::uint64_t epoch);
+// For training: each pair once. `epoch` from 0. `window`, from 0: which part of a corpus that is planned in parts these
+// pairs are (epoch_plan.h).
+BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& options, std::uint64_t epoch,
+                     std::uint64_t window = 0);
+
+// How many batches plan_epoch makes of so many pairs, which without a limit of tokens their lengths do not change.
+// REQUIRES: options.tokens == 0
+std::int64_t count_epoch_batches(std::int64_t pairs, const BatchOptions& options, std::uint64_t epoch,
+                                 std::uint64_t window = 0);
 
 // For evaluation: each pair once, shortest first and the same every time; the seed is not used.
 BatchPlan plan_sorted(std::span<const PairLengths> lengths, const BatchOptions& options);

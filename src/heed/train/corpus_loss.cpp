@@ -9,9 +9,22 @@ Seq2SeqBatch batch_of(const Corpus& corpus, std::span<const std::int32_t> pairs)
   return Seq2SeqBatch::from_sentences(corpus.source.copies(pairs), corpus.target.copies(pairs), Vocabulary::kPadding);
 }
 
+Seq2SeqBatch batch_of(const PairSource& source, std::span<const std::int64_t> pairs) {
+  std::vector<std::vector<std::int32_t>> sources, targets;
+  sources.reserve(pairs.size()), targets.reserve(pairs.size());
+  for (const std::int64_t pair : pairs) {
+    const auto from = source.source(pair), to = source.target(pair);
+    sources.emplace_back(from.begin(), from.end());
+    targets.emplace_back(to.begin(), to.end());
+  }
+  return Seq2SeqBatch::from_sentences(sources, targets, Vocabulary::kPadding);
+}
+
 std::int64_t predicted_words(const Corpus& corpus) {
   return static_cast<std::int64_t>(corpus.target.all().size() - corpus.target.size());
 }
+
+std::int64_t predicted_words(const PairSource& source) { return source.target_numbers() - source.size(); }
 
 double corpus_loss(const Seq2Seq& model, const Corpus& corpus, ThreadPool& pool, Workspace& workspace) {
   const BatchPlan plan = plan_sorted(lengths_of(corpus), {});

@@ -63,14 +63,17 @@ TrainingData read_training_data(const std::filesystem::path& folder, const Langu
   const CorpusSide source{*data.source.tokenizer, data.source.vocabulary};
   const CorpusSide target{*data.target.tokenizer, data.target.vocabulary};
   const LengthLimits limits{.max_source = settings.max_length, .max_target = settings.max_length};
-  data.train = read_corpus(train, source, target, pool, {.text = text, .limits = limits});
+  auto pairs =
+      std::make_unique<MemoryPairs>(read_corpus(train, source, target, pool, {.text = text, .limits = limits}));
   data.validation = read_corpus(validation, source, target, pool, {.text = text, .limits = limits});
   Sha256 checksum;
-  for (const Corpus* corpus : {&data.train, &data.validation}) {
+  for (const Corpus* corpus : {&pairs->corpus(), &std::as_const(data.validation)}) {
     add_numbers(checksum, corpus->source);
     add_numbers(checksum, corpus->target);
   }
   data.checksum = checksum.hex();
+  data.skipped = pairs->corpus().skipped;
+  data.train = std::move(pairs);
   malloc_trim(0);  // the words are numbers now; what they took as strings would stay with the process for all training
   return data;
 }

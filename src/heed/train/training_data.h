@@ -2,18 +2,22 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 
 #include "heed/base/thread_pool.h"
 #include "heed/model/translation_model.h"
 #include "heed/text/corpus.h"
+#include "heed/text/pair_source.h"
 #include "heed/train/settings.h"
 
 namespace heed {
 
 struct TrainingData {
   ModelSide source, target;
-  Corpus train, validation;
+  std::unique_ptr<PairSource> train;
+  SkipCounts skipped;  // pairs that are not in `train`
+  Corpus validation;
   Split validation_files;
   std::string checksum;  // SHA-256 of all numbers of both: the same for the same text and settings
 };

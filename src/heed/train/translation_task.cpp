@@ -13,17 +13,16 @@ TranslationTask::TranslationTask(TranslationModel& model, const TrainingData& da
                .tokens = settings.batch.batch_tokens,
                .seed = static_cast<std::uint64_t>(settings.loop.seed),
                .likeness = batch_likeness(settings.batch.batch_likeness)},
-      epoch_words_(predicted_words(data.train)),
-      lengths_(lengths_of(data.train)) {}
+      epoch_words_(predicted_words(*data.train)) {}
 
 std::int64_t TranslationTask::begin_epoch(std::int64_t epoch) {
-  plan_ = plan_epoch(lengths_, batches_, static_cast<std::uint64_t>(epoch));
-  return static_cast<std::int64_t>(plan_.size());
+  plan_.emplace(*data_.train, batches_, static_cast<std::uint64_t>(epoch));
+  return plan_->size();
 }
 
 TrainTask::BatchLoss TranslationTask::gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool,
                                                 Workspace& workspace) {
-  batch_ = batch_of(data_.train, plan_[static_cast<std::size_t>(batch)]);
+  batch_ = batch_of(*data_.train, plan_->batch(batch));
   Tape tape(pool, workspace, Mode::kTraining);
   Random dropout = dropout_random(batches_.seed, step);
   const CrossEntropy result = model_.network().loss(tape, batch_, dropout);

@@ -1,8 +1,10 @@
 // The training of a translation model: batches of sentence pairs of like length.
 #pragma once
 
+#include <optional>
+
 #include "heed/model/translation_model.h"
-#include "heed/text/batches.h"
+#include "heed/text/epoch_plan.h"
 #include "heed/train/settings.h"
 #include "heed/train/train_task.h"
 #include "heed/train/training_data.h"
@@ -34,8 +36,7 @@ class TranslationTask : public TrainTask {
   const TrainingData& data_;
   BatchOptions batches_;
   std::int64_t epoch_words_;
-  std::vector<PairLengths> lengths_;
-  BatchPlan plan_;
+  std::optional<EpochPlan> plan_;
   Seq2SeqBatch batch_;  // the present one, which the tape looks at
 };
 
