@@ -1,4 +1,5 @@
 #include <atomic>
+#include <cstdlib>
 #include <exception>
 #include <functional>
 
@@ -17,6 +18,9 @@ namespace {
 class MpiSession {
  public:
   MpiSession() {
+    // On one machine Open MPI would read from the memory of the other process, and where that has died go on with what
+    // it could not read. Passed through memory that both have, what does not come is missed.
+    setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", /*overwrite=*/0);
     int level = MPI_THREAD_SINGLE;
     require_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level));
     require_mpi(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));

@@ -1,6 +1,7 @@
 #include "heed/train/shared_gradients.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include <fmt/format.h>
 
@@ -87,8 +88,10 @@ TrainTask::BatchLoss SharedGradients::compute(std::int64_t batch, std::int64_t s
     losses.insert(losses.end(), {loss * static_cast<double>(words), static_cast<double>(words)});
   }
   if (ranks_ != nullptr) {
+    const auto begin = std::chrono::steady_clock::now();
     ranks_->finish_sums();
     losses = ranks_->gather(losses);
+    seconds_waited_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
   put_rows_back();
   double nats = 0, words = 0;

@@ -32,6 +32,9 @@ class SharedGradients {
   // As TrainTask::gradients, of the whole batch; all ranks return the same.
   TrainTask::BatchLoss compute(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace);
 
+  // Of all calls: the time that was spent waiting for sums, with nothing left to compute.
+  double seconds_waited() const { return seconds_waited_; }
+
  private:
   // What is kept of a parameter from share to share.
   struct Sums {
@@ -46,6 +49,7 @@ class SharedGradients {
   Ranks::Order order_;
   std::int64_t shares_, first_, mine_;  // shares of a batch; this rank's are `mine_` from `first_` on
   std::unordered_map<Parameter*, Sums> sums_;
+  double seconds_waited_ = 0;
 };
 
 }  // namespace heed

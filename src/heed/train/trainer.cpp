@@ -100,6 +100,7 @@ bool Trainer::run_epoch() {
     ++position_.batch, ++position_.step;
     const double now = hooks_.clock();
     position_.epoch_seconds += now - begin, position_.total_seconds += now - begin;
+    sitting_seconds_ += now - begin;
     begin = now;
     report.step = position_.step, report.words = position_.words;
     report.loss = position_.loss_sum / static_cast<double>(position_.words);
@@ -202,7 +203,10 @@ TrainSummary Trainer::summary(bool interrupted) const {
           .steps = position_.step,
           .seconds = position_.total_seconds,
           .words_per_second = static_cast<double>(position_.all_words + position_.words) / std::max(seconds, 1e-9),
-          .interrupted = interrupted};
+          .interrupted = interrupted,
+          .ranks = sharing_.ranks == nullptr ? 1 : sharing_.ranks->count(),
+          .waiting_share =
+              shared_gradients_ ? shared_gradients_->seconds_waited() / std::max(sitting_seconds_, 1e-9) : 0};
 }
 
 bool Trainer::finished() const {

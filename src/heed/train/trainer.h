@@ -52,6 +52,8 @@ struct TrainSummary {
   double seconds = 0;           // of all sittings, reading the data not counted
   double words_per_second = 0;  // predictions, over the steps alone
   bool interrupted = false;     // by `stop`; a checkpoint has been saved
+  int ranks = 1;
+  double waiting_share = 0;  // of the time of this sitting's steps: waiting for the gradients of other ranks
 };
 
 // What the caller wants to know and to decide. All may be left out.
@@ -108,6 +110,7 @@ class Trainer {
   WeightAverage average_;
   Schedule schedule_;
   TrainPosition position_;
+  double sitting_seconds_ = 0;  // spent in steps
 };
 
 }  // namespace heed

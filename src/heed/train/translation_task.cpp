@@ -33,7 +33,7 @@ TrainTask::BatchLoss TranslationTask::gradients(std::int64_t batch, std::int64_t
 TrainTask::BatchLoss TranslationTask::share_gradients(std::int64_t batch, std::int64_t step, const Share& share,
                                                       const Tape::Ready& ready, ThreadPool& pool,
                                                       Workspace& workspace) {
-  const Seq2SeqBatch whole = batch_of(data_.train, plan_[static_cast<std::size_t>(batch)]);
+  const Seq2SeqBatch whole = batch_of(*data_.train, plan_->batch(batch));
   std::vector<std::int32_t> sentences;
   for (std::int64_t sentence = share.index; sentence < whole.sentences; sentence += share.count)
     sentences.push_back(static_cast<std::int32_t>(sentence));
