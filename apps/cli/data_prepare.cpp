@@ -81,6 +81,15 @@ PrepareResult prepare(const Options& options, const PrepareOptions& what, std::o
   return result;
 }
 
+// Those that a training would not have by itself.
+std::string settings_to_repeat(const TextSettings& settings) {
+  const auto typed = typed_settings(settings), usual = typed_settings(preset(TrainPlan{}.preset).text);
+  std::string options;
+  for (std::size_t i = 0; i < typed.size(); ++i)
+    if (typed[i] != usual[i]) options += " " + typed[i];
+  return options;
+}
+
 void print_summary(const PrepareResult& result, const std::string& folder, std::ostream& out) {
   const PreparedInfo& info = result.info;
   out << printable(folder) << "\n\nPairs\n";
@@ -94,7 +103,7 @@ void print_summary(const PrepareResult& result, const std::string& folder, std::
   words.add({info.languages.source, grouped(info.train.counts.source_numbers - marks), grouped(result.source_words)});
   words.add({info.languages.target, grouped(info.train.counts.target_numbers - marks), grouped(result.target_words)});
   words.print(out);
-  fmt::print(out, "\nNext: heed train --data {} --out RUN\n", printable(folder));
+  fmt::print(out, "\nNext: heed train --data {}{} --out RUN\n", printable(folder), settings_to_repeat(info.text));
 }
 
 void print_summary_json(const PrepareResult& result, const std::string& folder, std::ostream& out) {

@@ -1,9 +1,7 @@
 #include "heed/train/prepared_data.h"
 
 #include <string>
-#include <type_traits>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -28,20 +26,8 @@ void require_languages(const PreparedInfo& info, const Languages& wanted, const 
   check("tgt", info.languages.target, wanted.target);
 }
 
-// Each setting as one would type it.
-std::vector<std::string> as_options(const TextSettings& settings) {
-  std::vector<std::string> options;
-  visit_options(settings, [&](const char* name, const auto& value, const char*) {
-    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, bool>)
-      options.push_back(fmt::format("--{}{}", value ? "" : "no-", name));
-    else
-      options.push_back(printable(fmt::format("--{} {}", name, value), 80));
-  });
-  return options;
-}
-
 void require_settings(const TextSettings& prepared, const TextSettings& wanted, const fs::path& folder) {
-  const auto expected = as_options(prepared), received = as_options(wanted);
+  const auto expected = typed_settings(prepared), received = typed_settings(wanted);
   for (std::size_t i = 0; i < expected.size(); ++i)
     require(expected[i] == received[i], "train", [&] {
       return Mismatch{

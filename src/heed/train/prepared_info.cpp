@@ -1,6 +1,8 @@
 #include "heed/train/prepared_info.h"
 
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -103,6 +105,17 @@ void require_version(const json& settings, const fs::path& path) {
 }
 
 }  // namespace
+
+std::vector<std::string> typed_settings(const TextSettings& settings) {
+  std::vector<std::string> typed;
+  visit_options(settings, [&](const char* name, const auto& value, const char*) {
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, bool>)
+      typed.push_back(fmt::format("--{}{}", value ? "" : "no-", name));
+    else
+      typed.push_back(printable(fmt::format("--{} {}", name, value), 80));
+  });
+  return typed;
+}
 
 std::string prepared_info_text(const PreparedInfo& info) {
   ordered_json settings = {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "heed/text/corpus.h"
 #include "heed/text/prepared_pairs.h"
@@ -26,6 +27,9 @@ struct PreparedInfo {
   std::string checksum;                      // TrainingData::checksum
   std::map<std::string, std::string> files;  // SHA-256 of those that are read as a whole, by name
 };
+
+// Each setting of text as one types it: "--min-count 2", "--no-lowercase"; always as many, in the same order.
+std::vector<std::string> typed_settings(const TextSettings& settings);
 
 std::string prepared_info_text(const PreparedInfo& info);
 
