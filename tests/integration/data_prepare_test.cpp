@@ -108,6 +108,17 @@ TEST_F(DataPrepare, SaysWhatItDidAndWhatComesNext) {
   EXPECT_GT(summary["source_vocabulary"], 100);
 }
 
+TEST_F(DataPrepare, KeepsTheValidationTextForEvaluation) {
+  const TempFolder runs;
+  ASSERT_EQ(train(prepared(), runs / "run", {"--epochs", "1"}).exit_code, 0);
+  const auto loss = [&](const std::string& data) {
+    const CommandResult result = run_heed(
+        {"evaluate", "--model", (runs / "run").string(), "--data", data, "--split", "val", "--beam", "1", "--json"});
+    return nlohmann::json::parse(result.out)["loss"];
+  };
+  EXPECT_EQ(loss(prepared()), loss(text()));
+}
+
 TEST_F(DataPrepare, RefusesWhatItCannotPrepare) {
   const TempFolder folder;
   const std::string out = (folder / "out").string();
@@ -161,8 +172,8 @@ TEST_F(DataPrepare, WhatWasSpoiledIsRefusedByTheTraining) {
   EXPECT_THAT(with("target.vocab", alter), HasSubstr("target.vocab"));
   EXPECT_THAT(with("prepared.json", [](std::string& bytes) { bytes.replace(bytes.find(": 1,"), 4, ": 9,"); }),
               AllOf(HasSubstr("format_version"), HasSubstr("received 9")));
-  fs::remove(spoiled / "train.checks");
-  EXPECT_THAT(refusal(spoiled.string()), HasSubstr("train.checks"));
+  fs::remove(spoiled / "train.block.checks");
+  EXPECT_THAT(refusal(spoiled.string()), HasSubstr("train.block.checks"));
   fs::rename(spoiled / "prepared.json", spoiled / "unfinished");
   EXPECT_THAT(refusal(spoiled.string()), HasSubstr("unfinished"));
 }

@@ -21,7 +21,7 @@ fs::path side_base(const fs::path& folder, const std::string& name, const char* 
 }
 fs::path with(const fs::path& base, const char* ending) { return base.string() + ending; }
 
-constexpr const char *kNumbers = ".numbers", *kBegins = ".begins", *kChecks = ".checks";
+constexpr const char *kNumbers = ".numbers", *kBegins = ".begins", *kChecks = ".block.checks";
 
 template <class Number>
 std::uint32_t crc_of(std::span<const Number> numbers) {

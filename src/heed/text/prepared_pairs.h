@@ -2,7 +2,7 @@
 //
 //   NAME.source.numbers, NAME.target.numbers  int32: one sentence after the other, each with <s> and </s>
 //   NAME.source.begins, NAME.target.begins    uint64: where each sentence begins among them, and, last, the end of all
-//   NAME.checks                               uint64: two for each block of kBlockPairs pairs, of the begins (with the
+//   NAME.block.checks                         uint64: two for each block of kBlockPairs pairs, of the begins (with the
 //                                             end of the block) and of the numbers; the CRC-32C of the source is the
 //                                             upper half, that of the target the lower one
 // See number_file.h for how numbers stand in a file. The form is kept stable; prepared.json says its version.

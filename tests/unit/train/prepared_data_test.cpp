@@ -139,7 +139,7 @@ TEST_F(PreparedDataTest, WithAnotherVocabularyOrWithoutAFileIsRefused) {
   EXPECT_THAT(message_of([&] { read(); }), AllOf(HasSubstr("source.vocab"), HasSubstr("prepare the text again")));
   folder_.put("prepared/source.vocab", vocabulary);
   EXPECT_EQ(message_of([&] { read(); }), "no error");
-  for (const char* name : {"target.vocab", "val.en", "target.case.json", "train.checks", "val.target.numbers"}) {
+  for (const char* name : {"target.vocab", "val.en", "target.case.json", "train.block.checks", "val.target.numbers"}) {
     const std::string bytes = contents_of(out() / name);
     fs::remove(out() / name);
     EXPECT_THAT(message_of([&] { read(); }), HasSubstr(name));
