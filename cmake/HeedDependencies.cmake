@@ -46,6 +46,16 @@ target_include_directories(heed_openblas SYSTEM INTERFACE ${OPENBLAS_INCLUDE_DIR
 target_link_libraries(heed_openblas INTERFACE ${OPENBLAS_LIBRARY})
 target_link_options(heed_openblas INTERFACE -Wl,-rpath,${openblas_library_folder})
 
+# For several ranks, and for nothing else: a Heed without it says so when it is started by mpirun.
+if(HEED_MPI)
+  find_package(MPI COMPONENTS CXX)
+endif()
+if(MPI_CXX_FOUND)
+  add_library(heed_mpi INTERFACE)
+  target_link_libraries(heed_mpi INTERFACE MPI::MPI_CXX)
+  target_compile_definitions(heed_mpi INTERFACE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)  # its old C++ form
+endif()
+
 if(HEED_BUILD_TESTS)
   find_package(GTest REQUIRED)
   find_package(rapidcheck REQUIRED)

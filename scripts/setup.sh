@@ -22,6 +22,8 @@ packages=(
   libpango1.0-dev          # text in pictures
   pkg-config               # tells CMake about these two
   libboost-dev             # Beast and Asio: HTTP, for heed serve
+  libopenmpi-dev           # training on several ranks
+  openmpi-bin              # mpirun, which starts them
   # Tests
   libgtest-dev             # the test runner
   libgmock-dev             # its matchers

@@ -1,8 +1,10 @@
 // heed: the command line. Registers the verbs, runs the one that was asked for and picks the exit code.
+#include <chrono>
 #include <csignal>
 #include <iostream>
 #include <new>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <fcntl.h>
@@ -26,6 +28,7 @@
 #include "apps/cli/translate.h"
 #include "apps/cli/verb.h"
 #include "heed/base/error.h"
+#include "heed/base/launcher.h"
 #include "heed/base/printable.h"
 
 namespace heed::cli {
@@ -56,8 +59,20 @@ constexpr const char* kFooter =
     "\n"
     "Exit codes: 0 success, 1 a negative result, 2 wrong usage or an error, 128 + N after signal N.";
 
+// What is wrong with all ranks of a launcher is said by the first one, whose end is soon that of all.
+std::string name_of_rank() {
+  LaunchedRank launched;
+  try {
+    launched = launched_rank();
+  } catch (const Error&) {  // about which the message is
+  }
+  if (launched.first()) return "";
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  return fmt::format("rank {}: ", launched.rank);
+}
+
 ExitCode fail(const Streams& streams, std::string_view message) {
-  streams.err << "heed: " << printable(message) << std::endl;
+  streams.err << fmt::format("heed: {}{}\n", name_of_rank(), printable(message)) << std::flush;
   return kFailure;
 }
 

@@ -1,5 +1,7 @@
 #include "apps/cli/train.h"
 
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -7,6 +9,7 @@
 #include "apps/cli/run_options.h"
 #include "apps/cli/train_job.h"
 #include "heed/base/error.h"
+#include "heed/ranks/ranks.h"
 
 namespace heed::cli {
 namespace {
@@ -14,6 +17,7 @@ namespace {
 struct Options {
   std::unique_ptr<TrainOptions> settings;
   RunOptions run;
+  std::int64_t rank_timeout = std::chrono::seconds(RanksOptions{}.patience).count();
 };
 
 void require_files(const TrainPlan& plan) {
@@ -26,7 +30,9 @@ ExitCode run(const Options& options, const Streams& streams) {
     require_sensible(plan.settings);
     return plan;
   };
-  return run_train_command<TrainPlan>("train", options.run, streams, make_plan, require_files, run_training);
+  const auto ranks = open_ranks({.patience = std::chrono::seconds(options.rank_timeout)});
+  return run_train_command<TrainPlan>("train", options.run, streams, make_plan, require_files, run_training,
+                                      ranks.get());
 }
 
 }  // namespace
@@ -36,6 +42,12 @@ Verb add_train(Command& app) {
   Command* command = app.add_subcommand("train", "Train a translation model on parallel text");
   options->settings = std::make_unique<TrainOptions>(*command);
   add_run_options(*command, options->run);
+  command
+      ->add_option("--rank-timeout", options->rank_timeout,
+                   "Under mpirun: seconds without a sign of life of the other ranks after which to give up")
+      ->range(1, 1'000'000)
+      ->type_name("SECONDS")
+      ->capture_default_str();
   command->footer(
       "Settings have the preset's value where nothing else is said; --print-config shows them all.\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume goes on.\n"
@@ -44,6 +56,7 @@ Verb add_train(Command& app) {
       "  heed train --data multi30k --src de --tgt en --out runs/sdp\n"
       "  heed train --data multi30k --attention mean --preset seed --seed 2 --out runs/mean\n"
       "  heed train --resume --out runs/sdp\n"
+      "  mpirun -np 2 heed train --data multi30k --threads 1 --out runs/both   on ranks: docs/scaling.md\n"
       "  heed train --hidden 512 --print-config > my.toml; heed train --config my.toml --data corpus --out runs/my\n"
       "  tensorboard --logdir runs                                      curves of all runs");
   return {command, [options](const Streams& streams) { return run(*options, streams); }};

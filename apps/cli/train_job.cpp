@@ -9,6 +9,7 @@
 #include "apps/cli/table.h"
 #include "apps/cli/training_examples.h"
 #include "apps/cli/training_run.h"
+#include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/base/settings_json.h"
 #include "heed/train/model_card.h"
@@ -48,15 +49,24 @@ void introduce(const TrainingData& data, const TranslationModel& model, std::ost
     fmt::print(out, "{} training pairs left out, empty or too long\n", count(skipped));
 }
 
+void require_sentences_for_all(const BatchSettings& batch, const Ranks* ranks) {
+  require(ranks == nullptr || batch.batch == 0 || ranks->count() <= batch.batch, "train", [&] {
+    return Mismatch{fmt::format("at most as many ranks as sentences in a batch, {}", batch.batch),
+                    fmt::format("{} ranks; a larger --batch has work for them", ranks->count())};
+  });
+}
+
 }  // namespace
 
 TrainEnd run_training(TrainJob<TrainPlan> job, ThreadPool& pool, std::ostream& err) {
   const fs::path& folder = job.folder;
   TrainPlan& plan = job.plan;
-  check_run_folder(folder, job.start);
+  const bool first = job.ranks == nullptr || job.ranks->first();
+  if (first) check_run_folder(folder, job.start);
   const TrainingData data = read_data(plan, pool, job.text);
   plan.languages = {.source = data.source.language, .target = data.target.language};
   if (!job.quiet) warn_of_unknown_words(data, err);
+  require_sentences_for_all(plan.settings.batch, job.ranks);
   Random random(static_cast<std::uint64_t>(plan.settings.loop.seed));
   TranslationModel model(data.source, data.target, plan.settings.model, random);
 
@@ -68,7 +78,8 @@ TrainEnd run_training(TrainJob<TrainPlan> job, ThreadPool& pool, std::ostream& e
                   .toml = to_toml(plan),
                   .folder = folder,
                   .start = job.start,
-                  .quiet = job.quiet};
+                  .quiet = job.quiet,
+                  .sharing = {.ranks = job.ranks, .deterministic = plan.settings.batch.deterministic}};
   add_settings(run.settings, plan.settings);
   run.introduce = [&](std::ostream& out) { introduce(data, model, out); };
   run.epoch = [&](const EpochReport& report) {
@@ -85,7 +96,7 @@ TrainEnd run_training(TrainJob<TrainPlan> job, ThreadPool& pool, std::ostream& e
                           .parameters = model.parameters().elements(),
                           .threads = pool.threads()},
                .code = ended.code};
-  if (!end.result.summary.interrupted) {
+  if (!end.result.summary.interrupted && first) {
     const auto best = TranslationModel::load(folder);
     const std::size_t examples =
         write_training_examples(*best, read_pairs(data.validation_files, job.text).source, folder, pool);

@@ -31,6 +31,8 @@ void print_text(const TrainResult& result, std::ostream& out) {
                      result.round, s.best_epoch, s.epochs));
   line("Time", fmt::format("{}, {} {}/s, {} steps", format_duration(std::chrono::duration<double>(s.seconds)),
                            format_count(s.words_per_second), result.unit, s.steps));
+  if (s.ranks > 1)
+    line("Ranks", fmt::format("{}, waiting for each other {:.1f}% of the time", s.ranks, 100 * s.waiting_share));
   line("Memory", fmt::format("{:.0f} MB", peak_rss_mb()));
   const std::string folder = printable(result.folder);
   for (const auto& [label, text] : result.made) line(label, text);
@@ -56,6 +58,8 @@ void print_json(const TrainResult& result, std::ostream& out) {
   document["peak_rss_mb"] = peak_rss_mb();
   document["parameters"] = result.parameters;
   document["threads"] = result.threads;
+  document["ranks"] = s.ranks;
+  document["waiting_share"] = s.waiting_share;
   document["interrupted"] = s.interrupted;
   document["model"] = result.folder;
   out << document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';

@@ -1,20 +1,52 @@
 #include "apps/cli/training_run.h"
 
 #include <chrono>
+#include <csignal>
 #include <optional>
 #include <ostream>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include "apps/cli/train_report.h"
+#include "heed/base/error.h"
 #include "heed/base/folder_lock.h"
 #include "heed/base/stop_signals.h"
 #include "heed/base/whole_file.h"
 #include "heed/train/run_log.h"
 
 namespace heed::cli {
+namespace {
+
+// Settings and data of all ranks must be those of the first.
+void require_same_on_all(const TrainingRun& run) {
+  const auto described = nlohmann::ordered_json{{"settings", run.settings}, {"data", run.task.data_checksum()}};
+  const auto texts = run.sharing.ranks->gather(described.dump());
+  const auto first = nlohmann::ordered_json::parse(texts[0]);
+  for (std::size_t rank = 1; rank < texts.size(); ++rank) {
+    if (texts[rank] == texts[0]) continue;
+    const auto other = nlohmann::ordered_json::parse(texts[rank]);
+    for (const auto& [name, value] : first["settings"].items())
+      if (const auto& there = other["settings"][name]; there != value)
+        throw Error("train", fmt::format("the same settings on all ranks, as {} {} on rank 0", name, value.dump()),
+                    fmt::format("{} on rank {}", there.dump(), rank));
+    throw Error("train", "the same data on all ranks", fmt::format("others on rank {} than on rank 0", rank));
+  }
+}
+
+TrainingRunEnd follow_first_rank(const TrainingRun& run, ThreadPool& pool) {
+  const StopSignals signals;
+  TrainHooks hooks;
+  hooks.stop = [&] { return signals.received().has_value(); };
+  Trainer trainer(run.task, run.loop, run.settings, run.folder, pool, hooks, run.sharing);
+  return {.summary = trainer.run()};
+}
+
+}  // namespace
 
 TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& err) {
+  if (run.sharing.ranks != nullptr) require_same_on_all(run);
+  if (!run.sharing.first()) return follow_first_rank(run, pool);
   const StopSignals signals;
   std::optional<RunLog> log;
   std::optional<TrainDisplay> display;
@@ -33,7 +65,7 @@ TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& 
   hooks.stop = [&] { return signals.received().has_value(); };
   hooks.log_bytes = [&] { return log->bytes(); };
   hooks.bleu = run.bleu;
-  Trainer trainer(run.task, run.loop, run.settings, run.folder, pool, hooks);
+  Trainer trainer(run.task, run.loop, run.settings, run.folder, pool, hooks, run.sharing);
   make_run_folder(run.folder);
   const FolderLock lock(run.folder);
   // A run without a checkpoint was interrupted before its first one, and begins again.
@@ -44,7 +76,8 @@ TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& 
   if (display && run.introduce) run.introduce(err);
   TrainingRunEnd end{.summary = trainer.run()};
   if (display) display->end();
-  if (end.summary.interrupted) end.code = static_cast<ExitCode>(128 + *signals.received());
+  // The signal may have reached another rank.
+  if (end.summary.interrupted) end.code = static_cast<ExitCode>(128 + signals.received().value_or(SIGTERM));
   return end;
 }
 

@@ -22,6 +22,7 @@ struct TrainingRun {
   std::filesystem::path folder;
   RunStart start = RunStart::kNew;
   bool quiet = false;
+  Sharing sharing = {};                                // with ranks: of this one
   std::string round = "epoch", unit = "words";         // what the display calls them
   std::function<void(std::ostream&)> introduce = {};   // says what is trained on, before the first step
   std::function<void(const StepReport&)> step = {};    // called after each
@@ -34,6 +35,8 @@ struct TrainingRunEnd {
   ExitCode code = kOk;  // 128 + signal after an interruption
 };
 
+// On several ranks the first one has the folder, the logs and the display, and the others compute. Throws Error where
+// they do not all train the same model on the same data.
 TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& err);
 
 }  // namespace heed::cli

@@ -7,7 +7,17 @@
 namespace heed {
 namespace {
 
-void apply(ThreadPool& pool, const kernels::DropoutMask& mask, ConstView x, bool keep, View y) {
+void apply(ThreadPool& pool, const kernels::DropoutMask& mask, const RowsOfWhole& place, ConstView x, bool keep,
+           View y) {
+  if (!place.rows.empty()) {
+    for_rows(pool, x.rows(), x.columns(), [&](Index begin, Index end) {
+      for (Index r = begin; r < end; ++r) {
+        const Index row = place.rows[static_cast<std::size_t>(r)];
+        kernels::dropout(mask, static_cast<std::uint64_t>(row * x.columns()), x.row(r), keep, y.row(r));
+      }
+    });
+    return;
+  }
   for_elements(pool, x.elements(), [&](Index begin, Index end) {
     const auto first = static_cast<std::size_t>(begin), size = static_cast<std::size_t>(end - begin);
     kernels::dropout(mask, first, x.span().subspan(first, size), keep, y.span().subspan(first, size));
@@ -16,17 +26,21 @@ void apply(ThreadPool& pool, const kernels::DropoutMask& mask, ConstView x, bool
 
 }  // namespace
 
-Var dropout(Tape& tape, Var x, float probability, Random& random) {
+Var dropout(Tape& tape, Var x, float probability, Random& random, RowsOfWhole rows) {
   require(probability >= 0 && probability < 1, "dropout", [&] {
     return Mismatch{"a probability from 0 to below 1", std::to_string(probability)};
   });
   if (!tape.training() || probability == 0) return x;
-  const kernels::DropoutMask mask{random.seed(), random.stream(),
-                                  random.reserve(static_cast<std::uint64_t>(x.value.elements())), probability};
+  require(rows.rows.empty() || std::ssize(rows.rows) == x.value.rows(), "dropout", [&] {
+    return Mismatch{fmt::format("a row of the whole for each of {}", x.value.rows()), std::to_string(rows.rows.size())};
+  });
+  const Index elements = rows.rows.empty() ? x.value.elements() : rows.whole * x.value.columns();
+  const kernels::DropoutMask mask{random.seed(), random.stream(), random.reserve(static_cast<std::uint64_t>(elements)),
+                                  probability};
   const View y = tape.workspace().tensor(x.shape());
-  apply(tape.pool(), mask, x.value, /*keep=*/false, y);
-  return tape.result(y, {x}, [x, mask](Tape& t, ConstView dy) {
-    apply(t.pool(), mask, dy, /*keep=*/true, x.gradient->to_add(t.workspace()));
+  apply(tape.pool(), mask, rows, x.value, /*keep=*/false, y);
+  return tape.result(y, {x}, [x, mask, rows](Tape& t, ConstView dy) {
+    apply(t.pool(), mask, rows, dy, /*keep=*/true, x.gradient->to_add(t.workspace()));
   });
 }
 

@@ -5,6 +5,15 @@
 
 namespace heed {
 
+// All that adds to the gradient of a parameter is recorded after its first use, and so has its turn before what is
+// recorded here.
+void Tape::record_first_use(Parameter& parameter) {
+  for (const Used* used = used_; used != nullptr; used = used->previous)
+    if (used->parameter == &parameter) return;
+  used_ = workspace_.make<Used>(&parameter, used_);
+  record([&parameter](Tape& tape) { (*tape.ready_)(parameter); });
+}
+
 void Tape::backward(const Var& result, ConstView seed) {
   require(result.needs_gradient(), "backward", [&] {
     return Mismatch{"a result that depends on a parameter, computed in training mode",

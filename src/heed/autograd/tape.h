@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "heed/autograd/parameter.h"
+#include "heed/base/function_ref.h"
 #include "heed/base/thread_pool.h"
 #include "heed/tensor/workspace.h"
 
@@ -37,8 +38,17 @@ class Tape {
   Workspace& workspace() const { return workspace_; }
   bool training() const { return mode_ == Mode::kTraining; }
 
-  Var use(Parameter& parameter) const { return {parameter.value(), training() ? &parameter.gradient() : nullptr}; }
+  Var use(Parameter& parameter) {
+    if (!training()) return {parameter.value(), nullptr};
+    if (ready_ != nullptr) record_first_use(parameter);
+    return {parameter.value(), &parameter.gradient()};
+  }
   static Var constant(ConstView value) { return {value, nullptr}; }
+
+  // `ready` is called in `backward` for each parameter used from now on, as soon as nothing more is added to its
+  // gradient: so that something can be done with it while the rest is computed. REQUIRES: it outlives the tape
+  using Ready = FunctionRef<void(Parameter&)>;
+  void on_ready(const Ready& ready) { ready_ = &ready; }
 
   // Runs the gradients of everything recorded, from `result`, whose gradient is `seed`, down to the parameters.
   // The record is used up. REQUIRES: a result of this tape, in training mode
@@ -86,10 +96,18 @@ class Tape {
     Function function;
   };
 
+  struct Used {
+    const Parameter* parameter;
+    Used* previous;
+  };
+  void record_first_use(Parameter& parameter);
+
   ThreadPool& pool_;
   Workspace& workspace_;
   Mode mode_;
   Entry* last_ = nullptr;
+  const Ready* ready_ = nullptr;
+  Used* used_ = nullptr;
 };
 
 }  // namespace heed

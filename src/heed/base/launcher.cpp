@@ -1,10 +1,13 @@
 #include "heed/base/launcher.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
 
 #include <fmt/format.h>
+#include <sched.h>
+#include <unistd.h>
 
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -44,6 +47,14 @@ LaunchedRank launched_rank(const std::function<const char*(const char*)>& variab
 
 LaunchedRank launched_rank() {
   return launched_rank([](const char* name) -> const char* { return std::getenv(name); });
+}
+
+int cores_of_rank(const LaunchedRank& launched) {
+  const int all = std::max(1, static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN)));
+  cpu_set_t bound;
+  CPU_ZERO(&bound);
+  const int usable = sched_getaffinity(0, sizeof bound, &bound) == 0 ? std::max(1, CPU_COUNT(&bound)) : all;
+  return usable < all ? usable : std::max(1, all / launched.local_count);
 }
 
 }  // namespace heed

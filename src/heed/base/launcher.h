@@ -18,4 +18,7 @@ struct LaunchedRank {
 LaunchedRank launched_rank(const std::function<const char*(const char*)>& variable);
 LaunchedRank launched_rank();  // of this process
 
+// The cores for this process: those that it is bound to, if the launcher bound it to some, or its share of all.
+int cores_of_rank(const LaunchedRank& launched);
+
 }  // namespace heed

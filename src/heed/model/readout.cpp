@@ -3,7 +3,6 @@
 #include <string>
 
 #include "heed/autograd/affine.h"
-#include "heed/autograd/dropout.h"
 #include "heed/autograd/pointwise.h"
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
@@ -27,9 +26,9 @@ Readout::Readout(const Scope& scope, const ReadoutOptions& options, const Embedd
   }
 }
 
-Var Readout::operator()(Tape& tape, Var x, Random& random) const {
-  if (options_.kind == ReadoutKind::kLinear) return (*linear_)(tape, dropout(tape, x, options_.dropout, random));
-  const Var vectors = dropout(tape, tanh(tape, (*linear_)(tape, x)), options_.dropout, random);  // [n, E]
+Var Readout::operator()(Tape& tape, Var x, Random& random, RowsOfWhole rows) const {
+  if (options_.kind == ReadoutKind::kLinear) return (*linear_)(tape, dropout(tape, x, options_.dropout, random, rows));
+  const Var vectors = dropout(tape, tanh(tape, (*linear_)(tape, x)), options_.dropout, random, rows);  // [n, E]
   const Var bias = tape.use(*bias_);
   return affine(tape, vectors, tape.use(target_words_), &bias);
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "heed/autograd/dropout.h"
 #include "heed/base/random.h"
 #include "heed/nn/embedding.h"
 #include "heed/nn/linear.h"
@@ -29,7 +30,7 @@ class Readout {
  public:
   // REQUIRES: the embedding outlives this object
   Readout(const Scope& scope, const ReadoutOptions& options, const Embedding& target, Random& random);
-  Var operator()(Tape& tape, Var x, Random& random) const;  // [n, C + H] -> [n, V]
+  Var operator()(Tape& tape, Var x, Random& random, RowsOfWhole rows = {}) const;  // [n, C + H] -> [n, V]
 
  private:
   ReadoutOptions options_;

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "heed/autograd/columns.h"
-#include "heed/autograd/dropout.h"
 #include "heed/autograd/pointwise.h"
 #include "heed/autograd/rows.h"
 #include "heed/base/error.h"
@@ -12,43 +11,6 @@
 #include "heed/tensor/parallel.h"
 
 namespace heed {
-
-Seq2SeqBatch Seq2SeqBatch::from_sentences(std::span<const std::vector<std::int32_t>> sources,
-                                          std::span<const std::vector<std::int32_t>> targets, std::int32_t padding) {
-  require(sources.size() == targets.size(), "batch", [&] {
-    return Mismatch{std::to_string(sources.size()) + " targets, one for each source", std::to_string(targets.size())};
-  });
-  Seq2SeqBatch batch;
-  batch.sentences = static_cast<Index>(sources.size());
-  for (std::size_t b = 0; b < sources.size(); ++b) {
-    require(!sources[b].empty() && targets[b].size() >= 2, "batch", [&] {
-      return Mismatch{"at least 1 source word and 2 target words",
-                      std::to_string(sources[b].size()) + " and " + std::to_string(targets[b].size())};
-    });
-    batch.source_lengths.push_back(static_cast<std::int32_t>(sources[b].size()));
-    batch.target_lengths.push_back(static_cast<std::int32_t>(targets[b].size()) - 1);
-    batch.source_steps = std::max<Index>(batch.source_steps, batch.source_lengths.back());
-    batch.target_steps = std::max<Index>(batch.target_steps, batch.target_lengths.back());
-  }
-  for (Index s = 0; s < batch.source_steps; ++s) {
-    for (const auto& words : sources) {
-      const auto i = static_cast<std::size_t>(s);
-      batch.source.push_back(i < words.size() ? words[i] : padding);
-    }
-  }
-  for (Index t = 0; t < batch.target_steps; ++t) {
-    for (const auto& words : targets) {
-      const auto i = static_cast<std::size_t>(t);
-      const bool real = i + 1 < words.size();
-      if (real) {
-        batch.real_positions.push_back(static_cast<std::int32_t>(batch.target_inputs.size()));
-        batch.targets.push_back(words[i + 1]);
-      }
-      batch.target_inputs.push_back(real ? words[i] : padding);
-    }
-  }
-  return batch;
-}
 
 namespace {
 
@@ -93,19 +55,26 @@ Seq2Seq::Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& r
 
 Seq2Seq::Encoded Seq2Seq::encode(Tape& tape, const Seq2SeqBatch& batch, Random& random) const {
   const Var words = source_embedding_(tape, batch.source, batch.source_steps, batch.sentences);  // [S, B, E]
-  const auto states = encoder_(tape, dropout(tape, words, options_.dropout, random), batch.source_lengths);
-  const Var both = concat(tape, {states.last_forward, states.last_backward});         // [B, 2H]
-  const Var outputs = dropout(tape, states.outputs, options_.state_dropout, random);  // [S, B, 2H]
+  const auto states =
+      encoder_(tape, dropout(tape, words, options_.dropout, random, batch.source_places), batch.source_lengths);
+  const Var both = concat(tape, {states.last_forward, states.last_backward});                              // [B, 2H]
+  const Var outputs = dropout(tape, states.outputs, options_.state_dropout, random, batch.source_places);  // [S, B, 2H]
   return {attention_->prepare(tape, outputs, batch.source_lengths), relu(tape, sentence_(tape, both))};
 }
 
 Seq2Seq::Output Seq2Seq::decode(Tape& tape, const Encoded& encoded, const Seq2SeqBatch& batch, Random& random) const {
   const Var words = target_embedding_(tape, batch.target_inputs, batch.target_steps, batch.sentences);  // [T, B, E]
-  const Var states =
-      decoder_(tape, dropout(tape, words, options_.dropout, random), encoded.sentence, batch.target_lengths).outputs;
-  const auto attended = attention_->attend(tape, states, encoded.memory);                      // context [T, B, C]
-  const Var known = concat(tape, {attended.context, states});                                  // [T, B, C + H]
-  return {readout_(tape, rows(tape, known, batch.real_positions), random), attended.weights};  // [n, V]
+  const Var read = dropout(tape, words, options_.dropout, random, batch.target_places);
+  const Var states = decoder_(tape, read, encoded.sentence, batch.target_lengths).outputs;
+  const auto attended = attention_->attend(tape, states, encoded.memory);      // context [T, B, C]
+  const Var known = concat(tape, {attended.context, states});                  // [T, B, C + H]
+  const Var real = rows(tape, known, batch.real_positions);                    // [n, C + H]
+  return {readout_(tape, real, random, batch.real_places), attended.weights};  // [n, V]
+}
+
+void Seq2Seq::claim_rows(const Seq2SeqBatch& batch) const {
+  source_embedding_.weight().gradient().to_add_rows(batch.source);
+  target_embedding_.weight().gradient().to_add_rows(batch.target_inputs);
 }
 
 CrossEntropy Seq2Seq::loss(Tape& tape, const Seq2SeqBatch& batch, Random& random) const {

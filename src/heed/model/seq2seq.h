@@ -13,6 +13,7 @@
 #include "heed/autograd/cross_entropy.h"
 #include "heed/base/random.h"
 #include "heed/model/readout.h"
+#include "heed/model/seq2seq_batch.h"
 #include "heed/model/seq2seq_options.h"
 #include "heed/nn/attention/attention.h"
 #include "heed/nn/embedding.h"
@@ -20,22 +21,6 @@
 #include "heed/nn/linear.h"
 
 namespace heed {
-
-// Sentences of one batch as the model reads them: time-major, padded at the end.
-struct Seq2SeqBatch {
-  Index sentences = 0, source_steps = 0, target_steps = 0;  // B, S, T
-  std::vector<std::int32_t> source;                         // [S, B]
-  std::vector<std::int32_t> source_lengths;                 // [B]
-  std::vector<std::int32_t> target_inputs;                  // [T, B]: begin of sentence, then the words
-  std::vector<std::int32_t> target_lengths;                 // [B]
-  std::vector<std::int32_t> real_positions;                 // rows of [T, B] that are not padding, in order
-  std::vector<std::int32_t> targets;                        // the word to predict at each of them
-
-  // From whole sentences with their begin and end marks; the decoder reads all words but the last and predicts all
-  // but the first. REQUIRES: as many targets as sources, none empty, targets of at least 2 words
-  static Seq2SeqBatch from_sentences(std::span<const std::vector<std::int32_t>> sources,
-                                     std::span<const std::vector<std::int32_t>> targets, std::int32_t padding);
-};
 
 class Seq2Seq {
  public:
@@ -54,6 +39,10 @@ class Seq2Seq {
   Encoded encode(Tape& tape, const Seq2SeqBatch& batch, Random& random) const;
   Output decode(Tape& tape, const Encoded& encoded, const Seq2SeqBatch& batch, Random& random) const;
   CrossEntropy loss(Tape& tape, const Seq2SeqBatch& batch, Random& random) const;
+
+  // The gradients of the word vectors will be of the words of this batch, in this order, also where only a share of it
+  // is read: so that those of all shares are of the same rows. REQUIRES: called before the tape runs backward
+  void claim_rows(const Seq2SeqBatch& batch) const;
 
   // One step of decoding, for K hypotheses of each of B sentences. Hypotheses are rows [K, B]: all first ones, then all
   // second ones; the memory is the sentence's own and is not repeated for them. The first `hidden` is

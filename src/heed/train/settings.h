@@ -31,6 +31,7 @@ struct BatchSettings {
   std::int64_t batch = BatchOptions{}.sentences;  // sentence pairs
   std::int64_t batch_tokens = 0;                  // source and target positions, padding included; 0: no limit
   std::string batch_likeness = "source";          // one of kBatchLikenessNames
+  bool deterministic = false;                     // in shares of a fixed number, for the same bits on 1, 2, 4, 8 ranks
   bool valid_bleu = false;                        // translate the validation set after each epoch
 };
 
@@ -67,6 +68,8 @@ void visit_options(Options& options, Visit&& visit) requires requires {
   visit("batch-tokens", options.batch_tokens, "Positions in a batch at most, both sides with padding; 0: no limit");
   visit("batch-likeness", options.batch_likeness,
         "What pairs of a batch share: the length of source, of both, or none");
+  visit("deterministic", options.deterministic,
+        "Compute each batch in 8 shares, added in a fixed order: the same bits for 1, 2, 4 and 8 ranks of mpirun");
   visit("valid-bleu", options.valid_bleu, "Translate the validation set after each epoch, greedily");
 }
 

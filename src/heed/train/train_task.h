@@ -10,6 +10,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "heed/autograd/tape.h"
 #include "heed/base/thread_pool.h"
 #include "heed/nn/parameters.h"
 #include "heed/tensor/workspace.h"
@@ -41,6 +42,17 @@ class TrainTask {
     std::int64_t words = 0;
   };
   virtual BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) = 0;
+
+  // A task whose batches can be computed in shares has these two as well. Shares have the same parts of the model's
+  // parameters touched, and their gradients add up to those of the batch (its mean loss, not theirs).
+  struct Share {
+    std::int64_t index = 0, count = 1;
+  };
+  virtual bool has_shares() const { return false; }
+  // The loss is the mean of the share. `ready` is called for each parameter once its gradient is complete, in the same
+  // order for all shares of all batches.
+  virtual BatchLoss share_gradients(std::int64_t batch, std::int64_t step, const Share& share, const Tape::Ready& ready,
+                                    ThreadPool& pool, Workspace& workspace);
 
   virtual double validation_loss(ThreadPool& pool, Workspace& workspace) = 0;  // nats a prediction
   // Share of right answers in that validation, where it is known.

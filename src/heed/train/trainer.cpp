@@ -18,17 +18,19 @@ double steady_seconds() {
 }  // namespace
 
 Trainer::Trainer(TrainTask& task, const LoopSettings& loop, nlohmann::ordered_json settings,
-                 std::filesystem::path folder, ThreadPool& pool, TrainHooks hooks)
+                 std::filesystem::path folder, ThreadPool& pool, TrainHooks hooks, const Sharing& sharing)
     : task_(task),
       loop_(loop),
       settings_(std::move(settings)),
       folder_(std::move(folder)),
       pool_(pool),
       hooks_(std::move(hooks)),
+      sharing_(sharing),
       optimizer_(make_optimizer(loop)),
       average_(task.parameters(), loop.average),
       schedule_(schedule_options(loop, task.begin_epoch(0))) {
   if (!hooks_.clock) hooks_.clock = steady_seconds;
+  if (sharing.any()) shared_gradients_.emplace(task, sharing);
 }
 
 std::vector<SavedState> Trainer::state() {
@@ -39,6 +41,7 @@ std::vector<SavedState> Trainer::state() {
 }
 
 void Trainer::save() {
+  if (!sharing_.first()) return;
   position_.schedule = schedule_.state();
   if (hooks_.log_bytes) position_.log_bytes = hooks_.log_bytes();
   save_checkpoint(folder_ / kCheckpointFile, task_.parameters(), state(), position_, owner());
@@ -61,7 +64,9 @@ void Trainer::train_batch(double rate, double& norm) {
   ParameterStore& parameters = task_.parameters();
   workspace_.reset();
   parameters.clear_gradients();
-  const auto [loss, words] = task_.gradients(position_.batch, position_.step, pool_, workspace_);
+  const auto [loss, words] = shared_gradients_
+                                 ? shared_gradients_->compute(position_.batch, position_.step, pool_, workspace_)
+                                 : task_.gradients(position_.batch, position_.step, pool_, workspace_);
   norm = gradient_norm(pool_, workspace_, parameters);
   require_finite(position_.step + 1, loss, norm, parameters);
   optimizer_->step(pool_, parameters, rate, clip_scale(norm, loop_.clip));
@@ -95,12 +100,13 @@ bool Trainer::run_epoch() {
     ++position_.batch, ++position_.step;
     const double now = hooks_.clock();
     position_.epoch_seconds += now - begin, position_.total_seconds += now - begin;
+    sitting_seconds_ += now - begin;
     begin = now;
     report.step = position_.step, report.words = position_.words;
     report.loss = position_.loss_sum / static_cast<double>(position_.words);
     require_learning(report);
     if (hooks_.step) hooks_.step(report);
-    const bool stop = hooks_.stop && hooks_.stop();
+    const bool stop = asked_to_stop();
     if (stop || (loop_.save_every > 0 && position_.step % loop_.save_every == 0)) save();
     if (stop) return false;
     const double saved = hooks_.clock();
@@ -110,39 +116,72 @@ bool Trainer::run_epoch() {
   return true;
 }
 
+// Any of the ranks is enough.
+bool Trainer::asked_to_stop() const {
+  const bool stop = hooks_.stop && hooks_.stop();
+  if (sharing_.ranks == nullptr) return stop;
+  const double asked = stop ? 1 : 0;
+  return std::ranges::any_of(sharing_.ranks->gather(std::span(&asked, 1)), [](double each) { return each > 0; });
+}
+
 bool Trainer::is_best(const EpochReport& report) const {
   const double accuracy = report.valid_accuracy.value_or(position_.best_accuracy);
   if (accuracy != position_.best_accuracy) return accuracy > position_.best_accuracy;
   return report.valid_loss < position_.best_loss;
 }
 
+// With the averaged weights, which are kept if they are the best so far.
+void Trainer::validate(EpochReport& report) {
+  average_.swap(task_.parameters());
+  report.valid_loss = task_.validation_loss(pool_, workspace_);
+  report.valid_accuracy = task_.validation_accuracy();
+  if (hooks_.bleu) report.valid_bleu = hooks_.bleu();
+  report.best = is_best(report);
+  if (report.best) keep_best(report);
+  average_.swap(task_.parameters());
+}
+
+void Trainer::keep_best(const EpochReport& report) {
+  position_.best_loss = report.valid_loss;
+  position_.best_accuracy = report.valid_accuracy.value_or(position_.best_accuracy);
+  position_.best_epoch = report.epoch;
+  nlohmann::ordered_json training = settings_;
+  training["epoch"] = report.epoch;
+  training["valid_loss"] = report.valid_loss;
+  if (report.valid_accuracy) training["valid_accuracy"] = *report.valid_accuracy;
+  task_.save(folder_, training);
+}
+
+// Brings all ranks to where the first one stands, as only that one reads checkpoints and validates. The weights are
+// sent along, as processors that differ round differently, which adds up.
+void Trainer::share_state() {
+  if (sharing_.ranks == nullptr) return;
+  static_assert(std::is_trivially_copyable_v<TrainPosition>);
+  position_.schedule = schedule_.state();
+  sharing_.ranks->broadcast(std::as_writable_bytes(std::span(&position_, 1)));
+  for (const auto& parameter : task_.parameters())
+    sharing_.ranks->broadcast(std::as_writable_bytes(parameter->value().span()));
+  for (const SavedState& each : state()) sharing_.ranks->broadcast(std::as_writable_bytes(each.values.span()));
+  optimizer_->set_steps(position_.step);
+  schedule_.restore(position_.schedule);
+}
+
 void Trainer::finish_epoch() {
   const double begin = hooks_.clock();
-  average_.swap(task_.parameters());
   EpochReport report{.epoch = position_.epoch + 1,
                      .step = position_.step,
                      .train_loss = position_.loss_sum / static_cast<double>(position_.words),
-                     .valid_loss = task_.validation_loss(pool_, workspace_),
+                     .valid_loss = 0,
                      .valid_bleu = {},
                      .valid_accuracy = {},
                      .learning_rate = schedule_.rate(position_.step),
                      .seconds = position_.epoch_seconds,
                      .words_per_second = static_cast<double>(position_.words) / position_.epoch_seconds};
-  report.valid_accuracy = task_.validation_accuracy();
-  if (hooks_.bleu) report.valid_bleu = hooks_.bleu();
-  report.best = is_best(report);
-  if (report.best) {
-    position_.best_loss = report.valid_loss;
-    position_.best_accuracy = report.valid_accuracy.value_or(position_.best_accuracy);
-    position_.best_epoch = report.epoch;
-    nlohmann::ordered_json training = settings_;
-    training["epoch"] = report.epoch;
-    training["valid_loss"] = report.valid_loss;
-    if (report.valid_accuracy) training["valid_accuracy"] = *report.valid_accuracy;
-    task_.save(folder_, training);
-  }
-  average_.swap(task_.parameters());
-  schedule_.observe(report.valid_loss);
+  if (sharing_.ranks != nullptr)
+    sharing_.ranks->first_alone([&] { validate(report); });
+  else
+    validate(report);
+  if (sharing_.first()) schedule_.observe(report.valid_loss);
 
   position_.seconds += position_.epoch_seconds;
   position_.all_words += position_.words;
@@ -151,8 +190,9 @@ void Trainer::finish_epoch() {
   position_.batch = position_.words = 0;
   position_.loss_sum = position_.epoch_seconds = 0;
   report.total_seconds = position_.total_seconds;
-  if (hooks_.epoch) hooks_.epoch(report);
+  if (hooks_.epoch && sharing_.first()) hooks_.epoch(report);
   save();
+  share_state();
 }
 
 TrainSummary Trainer::summary(bool interrupted) const {
@@ -163,7 +203,10 @@ TrainSummary Trainer::summary(bool interrupted) const {
           .steps = position_.step,
           .seconds = position_.total_seconds,
           .words_per_second = static_cast<double>(position_.all_words + position_.words) / std::max(seconds, 1e-9),
-          .interrupted = interrupted};
+          .interrupted = interrupted,
+          .ranks = sharing_.ranks == nullptr ? 1 : sharing_.ranks->count(),
+          .waiting_share =
+              shared_gradients_ ? shared_gradients_->seconds_waited() / std::max(sitting_seconds_, 1e-9) : 0};
 }
 
 bool Trainer::finished() const {
@@ -172,6 +215,7 @@ bool Trainer::finished() const {
 }
 
 TrainSummary Trainer::run() {
+  share_state();
   while (!finished()) {
     if (!run_epoch()) return summary(/*interrupted=*/true);
     finish_epoch();

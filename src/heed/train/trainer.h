@@ -4,6 +4,9 @@
 // What is trained is a TrainTask. The model that is kept in the folder of a run is the best so far: of the highest
 // validation accuracy where the task has one, and of the lowest validation loss.
 // All files are whole at every moment; what comes after the last checkpoint is computed again, to the same bits.
+//
+// With ranks (shared_gradients.h), each has a Trainer and they go through the same steps with the same weights; the
+// first one validates, and reads and writes the folder, which the others never look at.
 #pragma once
 
 #include <chrono>
@@ -18,6 +21,7 @@
 #include "heed/base/thread_pool.h"
 #include "heed/train/checkpoint.h"
 #include "heed/train/loop_settings.h"
+#include "heed/train/shared_gradients.h"
 #include "heed/train/train_task.h"
 #include "heed/train/weight_average.h"
 
@@ -48,6 +52,8 @@ struct TrainSummary {
   double seconds = 0;           // of all sittings, reading the data not counted
   double words_per_second = 0;  // predictions, over the steps alone
   bool interrupted = false;     // by `stop`; a checkpoint has been saved
+  int ranks = 1;
+  double waiting_share = 0;  // of the time of this sitting's steps: waiting for the gradients of other ranks
 };
 
 // What the caller wants to know and to decide. All may be left out.
@@ -62,12 +68,14 @@ struct TrainHooks {
 
 class Trainer {
  public:
-  // `settings`: all of them, as they belong into checkpoints and config.json. REQUIRES: the task and the pool outlive
-  // this object; `folder` exists when the first file is written
+  // `settings`: all of them, as they belong into checkpoints and config.json. REQUIRES: the task, the pool and the
+  // ranks outlive this object; `folder` exists when the first file is written; a task that has shares, if they are
+  // wished for
   Trainer(TrainTask& task, const LoopSettings& loop, nlohmann::ordered_json settings, std::filesystem::path folder,
-          ThreadPool& pool, TrainHooks hooks = {});
+          ThreadPool& pool, TrainHooks hooks = {}, const Sharing& sharing = {});
 
-  // Goes on from the folder's checkpoint. False, and nothing done, where there is none.
+  // Goes on from the folder's checkpoint. False, and nothing done, where there is none. The first rank's affair: the
+  // others get to know in `run`.
   bool resume();
   const TrainPosition& position() const { return position_; }
   bool finished() const;  // all epochs are over, or too many of them without a better validation
@@ -78,7 +86,11 @@ class Trainer {
   void train_batch(double rate, double& norm);
   bool run_epoch();  // false: interrupted
   void require_learning(const StepReport& report) const;
+  bool asked_to_stop() const;
   bool is_best(const EpochReport& report) const;
+  void validate(EpochReport& report);
+  void keep_best(const EpochReport& report);
+  void share_state();
   void finish_epoch();
   void save();
   std::vector<SavedState> state();
@@ -91,11 +103,14 @@ class Trainer {
   std::filesystem::path folder_;
   ThreadPool& pool_;
   TrainHooks hooks_;
+  Sharing sharing_;
+  std::optional<SharedGradients> shared_gradients_;
   Workspace workspace_;
   std::unique_ptr<Optimizer> optimizer_;
   WeightAverage average_;
   Schedule schedule_;
   TrainPosition position_;
+  double sitting_seconds_ = 0;  // spent in steps
 };
 
 }  // namespace heed

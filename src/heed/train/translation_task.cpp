@@ -30,6 +30,27 @@ TrainTask::BatchLoss TranslationTask::gradients(std::int64_t batch, std::int64_t
   return {.loss = result.loss.value.span()[0], .words = result.count};
 }
 
+TrainTask::BatchLoss TranslationTask::share_gradients(std::int64_t batch, std::int64_t step, const Share& share,
+                                                      const Tape::Ready& ready, ThreadPool& pool,
+                                                      Workspace& workspace) {
+  const Seq2SeqBatch whole = batch_of(*data_.train, plan_->batch(batch));
+  std::vector<std::int32_t> sentences;
+  for (std::int64_t sentence = share.index; sentence < whole.sentences; sentence += share.count)
+    sentences.push_back(static_cast<std::int32_t>(sentence));
+  const bool nothing = sentences.empty();
+  if (nothing) sentences.push_back(0);
+  batch_ = whole.share(sentences);
+  model_.network().claim_rows(whole);
+  Tape tape(pool, workspace, Mode::kTraining);
+  tape.on_ready(ready);
+  Random dropout = dropout_random(batches_.seed, step);
+  const CrossEntropy result = model_.network().loss(tape, batch_, dropout);
+  const std::int64_t words = nothing ? 0 : result.count;
+  const float weight = static_cast<float>(words) / static_cast<float>(whole.targets.size());
+  tape.backward(result.loss, ConstView(&weight, result.loss.shape()));
+  return {.loss = result.loss.value.span()[0], .words = words};
+}
+
 double TranslationTask::validation_loss(ThreadPool& pool, Workspace& workspace) {
   return corpus_loss(model_.network(), data_.validation, pool, workspace);
 }

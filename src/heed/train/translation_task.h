@@ -22,6 +22,11 @@ class TranslationTask : public TrainTask {
   std::int64_t epoch_words() const override { return epoch_words_; }
   std::int64_t begin_epoch(std::int64_t epoch) override;
   BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) override;
+  bool has_shares() const override { return true; }
+  // Every count-th sentence, from the index-th on. A share without one takes the first sentence and counts it as
+  // nothing, so that all shares go through the same parameters.
+  BatchLoss share_gradients(std::int64_t batch, std::int64_t step, const Share& share, const Tape::Ready& ready,
+                            ThreadPool& pool, Workspace& workspace) override;
   double validation_loss(ThreadPool& pool, Workspace& workspace) override;
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const override;
   std::vector<std::string> may_differ() const override { return {"valid-bleu"}; }

@@ -27,7 +27,8 @@ const std::map<std::string, std::set<std::string>> kStandsOn = {
     {"metrics", {"base"}},
     {"lab", {"nn"}},
     {"plot", {"base"}},
-    {"train", {"model", "decode", "metrics", "text"}},
+    {"ranks", {"tensor"}},
+    {"train", {"model", "decode", "metrics", "ranks", "text"}},
     {"service", {"decode", "lab", "model"}},
 };
 constexpr const char* kWhereToAdd = "add it to kStandsOn in tests/unit/project/source_rules.cpp";

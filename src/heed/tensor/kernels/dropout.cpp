@@ -62,20 +62,24 @@ void Dropout(const kernels::DropoutMask& mask, std::uint64_t offset, std::span<c
       std::min(std::ldexp(static_cast<double>(mask.probability), 32), std::ldexp(1.0, 32) - 1));
   const float factor = 1 / (1 - mask.probability);
   std::uint64_t block = mask.first_block + offset / 4;
-  for (std::size_t begin = 0; begin < x.size(); begin += batch, block += lanes) {
+  std::size_t skip = offset % 4;  // numbers of the first block that come before the offset
+  std::size_t begin = 0;
+  while (begin < x.size()) {
     random_blocks(mask.seed, mask.stream, block, numbers);
-    for_vectors(std::min(batch, x.size() - begin), [&](auto d, std::size_t i) HWY_ATTR {
+    const std::size_t size = std::min(batch - skip, x.size() - begin);
+    for_vectors(size, [&](auto d, std::size_t i) HWY_ATTR {
       const hn::RebindToUnsigned<decltype(d)> dw;
       const hn::RebindToSigned<decltype(d)> di;
       // Highway compares signed numbers everywhere; flipping the top bit keeps the order.
       const auto flip = hn::Set(di, static_cast<std::int32_t>(0x80000000U));
-      const auto number = hn::Xor(hn::BitCast(di, hn::LoadU(dw, numbers + i)), flip);
+      const auto number = hn::Xor(hn::BitCast(di, hn::LoadU(dw, numbers + skip + i)), flip);
       const auto limit = hn::Xor(hn::BitCast(di, hn::Set(dw, threshold)), flip);
       const auto dropped = hn::RebindMask(d, hn::Lt(number, limit));
       const auto kept = hn::IfThenZeroElse(dropped, hn::Mul(hn::LoadU(d, x.data() + begin + i), hn::Set(d, factor)));
       float* out = y.data() + begin + i;
       hn::StoreU(keep ? hn::Add(kept, hn::LoadU(d, out)) : kept, d, out);
     });
+    begin += size, block += lanes, skip = 0;
   }
 }
 

@@ -1,0 +1,102 @@
+#include "heed/train/shared_gradients.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/tensor/kernels/pointwise.h"
+
+namespace heed {
+namespace {
+
+// The rows of a gradient that is confined to some, one after the other.
+void pack(const Gradient& gradient, std::vector<float>& packed) {
+  const auto columns = static_cast<std::size_t>(gradient.shape().columns());
+  packed.resize(gradient.touched_rows().size() * columns);
+  auto place = packed.begin();
+  for (const std::int32_t row : gradient.touched_rows())
+    place = std::ranges::copy(gradient.row_view().row(row), place).out;
+}
+
+void unpack(const std::vector<float>& packed, Gradient& gradient) {
+  const auto columns = static_cast<std::size_t>(gradient.shape().columns());
+  const View rows = gradient.to_add_rows({});
+  std::size_t begin = 0;
+  for (const std::int32_t row : gradient.touched_rows()) {
+    std::ranges::copy(std::span(packed).subspan(begin, columns), rows.row(row).begin());
+    begin += columns;
+  }
+}
+
+}  // namespace
+
+SharedGradients::SharedGradients(TrainTask& task, const Sharing& sharing)
+    : task_(task), ranks_(sharing.ranks), order_(sharing.deterministic ? Ranks::Order::kPairs : Ranks::Order::kAny) {
+  const std::int64_t ranks = ranks_ == nullptr ? 1 : ranks_->count();
+  shares_ = sharing.deterministic ? kDeterministicShares : ranks;
+  require(shares_ % ranks == 0, "train", [&] {
+    return Mismatch{fmt::format("1, 2, 4 or {} ranks with --deterministic", kDeterministicShares),
+                    fmt::format("{}", ranks)};
+  });
+  mine_ = shares_ / ranks;
+  first_ = ranks_ == nullptr ? 0 : mine_ * ranks_->rank();
+}
+
+// Sums of shares wait, in `levels`, until there is one of as many shares to be added to, as in counting in binary: with
+// 8 shares ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)), of which ranks can take any aligned part.
+void SharedGradients::add(Parameter& parameter, std::int64_t share, Workspace& workspace) {
+  Gradient& gradient = parameter.gradient();
+  if (gradient.empty()) return;
+  Sums& sums = sums_[&parameter];
+  std::span<float> numbers;
+  if (gradient.only_rows()) {
+    pack(gradient, sums.rows);
+    numbers = sums.rows;
+  } else {
+    numbers = gradient.to_add(workspace).span();
+  }
+  std::size_t level = 0;
+  for (std::int64_t bits = share; bits % 2 == 1; bits /= 2) kernels::add_to(sums.levels[level++], numbers);
+  if (share + 1 < mine_) {
+    if (sums.levels.size() <= level) sums.levels.resize(level + 1);
+    sums.levels[level].assign(numbers.begin(), numbers.end());
+  } else if (ranks_ != nullptr) {
+    ranks_->start_sum(numbers, order_);
+  }
+}
+
+void SharedGradients::put_rows_back() {
+  for (const auto& parameter : task_.parameters()) {
+    Gradient& gradient = parameter->gradient();
+    if (gradient.only_rows()) unpack(sums_.at(parameter.get()).rows, gradient);
+  }
+}
+
+TrainTask::BatchLoss SharedGradients::compute(std::int64_t batch, std::int64_t step, ThreadPool& pool,
+                                              Workspace& workspace) {
+  std::vector<double> losses;  // nats and words of each share
+  for (std::int64_t share = 0; share < mine_; ++share) {
+    if (share > 0) {
+      workspace.reset();
+      task_.parameters().clear_gradients();
+    }
+    const auto ready = [&](Parameter& parameter) { add(parameter, share, workspace); };
+    const auto [loss, words] =
+        task_.share_gradients(batch, step, {.index = first_ + share, .count = shares_}, ready, pool, workspace);
+    losses.insert(losses.end(), {loss * static_cast<double>(words), static_cast<double>(words)});
+  }
+  if (ranks_ != nullptr) {
+    const auto begin = std::chrono::steady_clock::now();
+    ranks_->finish_sums();
+    losses = ranks_->gather(losses);
+    seconds_waited_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  }
+  put_rows_back();
+  double nats = 0, words = 0;
+  for (std::size_t i = 0; i < losses.size(); i += 2) nats += losses[i], words += losses[i + 1];
+  return {.loss = nats / words, .words = static_cast<std::int64_t>(words)};
+}
+
+}  // namespace heed

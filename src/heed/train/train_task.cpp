@@ -1,0 +1,13 @@
+#include "heed/train/train_task.h"
+
+#include "heed/base/error.h"
+
+namespace heed {
+
+TrainTask::BatchLoss TrainTask::share_gradients(std::int64_t /*batch*/, std::int64_t /*step*/, const Share& /*share*/,
+                                                const Tape::Ready& /*ready*/, ThreadPool& /*pool*/,
+                                                Workspace& /*workspace*/) {
+  throw Error("train", "a task whose batches have shares", "another");
+}
+
+}  // namespace heed
