@@ -2,7 +2,7 @@
 # heed data prepare, and training from what it writes: pairs a minute, peak memory for a small and a large corpus, and
 # words a second against training from memory. The last two as ratios.
 #   benchmarks/prepared.sh [SMALL=500000] [LARGE=5000000] [SECONDS=60] [TURNS=3]
-# Corpora are those of heed data make, in a temporary folder (1.7 GB for 5 million pairs; TMPDIR says where). Everything
+# Corpora are those of heed data make, in a temporary folder (1.3 GB for 5 million pairs; TMPDIR says where). Everything
 # runs on one thread. Trainings of a tiny model, whose steps hide the least, are stopped after SECONDS; the best of
 # TURNS turns counts for the speed. Needs GNU time (/usr/bin/time) and a release build.
 set -euo pipefail
