@@ -55,7 +55,7 @@ void Exchange::run() {
 }
 
 void Exchange::look_after(std::list<std::unique_ptr<Transfer>>& active) {
-  constexpr std::chrono::microseconds kNapOfTheWaiting{20}, kNap{200};
+  constexpr std::chrono::microseconds kNapOfTheWaiting{20}, kNap{500};
   while (true) {
     std::deque<std::unique_ptr<Transfer>> fresh;
     {

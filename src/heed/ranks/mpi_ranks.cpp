@@ -4,6 +4,7 @@
 #include <functional>
 
 #include <fmt/format.h>
+#include <malloc.h>
 #include <mpi.h>
 
 #include "heed/base/error.h"
@@ -21,6 +22,11 @@ class MpiSession {
     // On one machine Open MPI would read from the memory of the other process, and where that has died go on with what
     // it could not read. Passed through memory that both have, what does not come is missed.
     setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", /*overwrite=*/0);
+    // MPI takes memory for each sum and gives it back. From the system it would come as fresh pages, to be cleared every
+    // time; so what was taken once stays with the process.
+    constexpr int kLargest = 1 << 30;
+    mallopt(M_MMAP_THRESHOLD, kLargest);
+    mallopt(M_TRIM_THRESHOLD, kLargest);
     int level = MPI_THREAD_SINGLE;
     require_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level));
     require_mpi(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
