@@ -14,12 +14,19 @@
 #include "heed/base/settings_json.h"
 #include "heed/train/model_card.h"
 #include "heed/train/model_evaluation.h"
+#include "heed/train/prepared_data.h"
+#include "heed/train/prepared_folder.h"
 #include "heed/train/translation_task.h"
 
 namespace heed::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+TrainingData read_data(const TrainPlan& plan, ThreadPool& pool, const TextOptions& text) {
+  if (is_prepared(plan.data)) return read_prepared_data(plan.data, plan.languages, plan.settings.text);
+  return read_training_data(plan.data, choose_languages(plan.data, plan.languages), plan.settings.text, pool, text);
+}
 
 void warn_of_unknown_words(const TrainingData& data, std::ostream& err) {
   const auto warn = [&](const Sentences& sentences, const fs::path& path, const std::string& language) {
@@ -56,8 +63,8 @@ TrainEnd run_training(TrainJob<TrainPlan> job, ThreadPool& pool, std::ostream& e
   TrainPlan& plan = job.plan;
   const bool first = job.ranks == nullptr || job.ranks->first();
   if (first) check_run_folder(folder, job.start);
-  plan.languages = choose_languages(plan.data, plan.languages);
-  const TrainingData data = read_training_data(plan.data, plan.languages, plan.settings.text, pool, job.text);
+  const TrainingData data = read_data(plan, pool, job.text);
+  plan.languages = {.source = data.source.language, .target = data.target.language};
   if (!job.quiet) warn_of_unknown_words(data, err);
   require_sentences_for_all(plan.settings.batch, job.ranks);
   Random random(static_cast<std::uint64_t>(plan.settings.loop.seed));

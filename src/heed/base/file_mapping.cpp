@@ -1,5 +1,6 @@
 #include "heed/base/file_mapping.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 
@@ -51,6 +52,16 @@ FileMapping::FileMapping(const std::filesystem::path& path) {
   void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.value(), 0);
   if (address == MAP_FAILED) fail(path, errno);
   bytes_ = {static_cast<const std::byte*>(address), size};
+}
+
+void FileMapping::release(std::size_t begin, std::size_t count) const {
+  // Linux maps the pages around one that is touched too, in pieces of 64 KiB; the neighbours go with the rest.
+  constexpr std::size_t kPiece = 64 * 1024;
+  if (count == 0) return;
+  const std::size_t first = begin / kPiece * kPiece;
+  const std::size_t last = std::min((begin + count + kPiece - 1) / kPiece * kPiece, bytes_.size());
+  // A failure leaves the memory where it is, which is no harm.
+  ::madvise(const_cast<std::byte*>(bytes_.data()) + first, last - first, MADV_DONTNEED);
 }
 
 FileMapping::~FileMapping() {

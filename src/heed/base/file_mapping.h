@@ -24,6 +24,10 @@ class FileMapping {
 
   std::span<const std::byte> bytes() const { return bytes_; }
 
+  // Nobody needs these bytes for now: their memory goes back to the system, and so does that of some around them. They
+  // come again when they are touched. REQUIRES: [begin, begin + count) is inside
+  void release(std::size_t begin, std::size_t count) const;
+
  private:
   std::span<const std::byte> bytes_;
 };

@@ -13,7 +13,6 @@
 #include "heed/model/model_folder.h"
 #include "heed/model/model_settings.h"
 #include "heed/model/parameters_file.h"
-#include "heed/text/tokenizer_file.h"
 
 namespace heed {
 namespace {
@@ -30,16 +29,6 @@ std::string language_of(const json& settings, const char* side, const fs::path& 
       !(*languages)[side].is_string())
     reject_file(path, fmt::format(R"(a language code for "{}" under "languages")", side), "none");
   return (*languages)[side].get<std::string>();
-}
-
-constexpr const char* kCaseFile = "target.case.json";
-
-fs::path vocabulary_file(const fs::path& folder, const char* side) { return folder / fmt::format("{}.vocab", side); }
-
-ModelSide load_side(const json& settings, const char* side, const fs::path& folder) {
-  return {.language = language_of(settings, side, folder / kSettingsFile),
-          .tokenizer = load_tokenizer(folder, side),
-          .vocabulary = Vocabulary::load(vocabulary_file(folder, side))};
 }
 
 }  // namespace
@@ -66,8 +55,8 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
   const json settings = read_settings(path);
   require_kind(settings, path, kKind);
   const auto options = read_model_options<Seq2SeqOptions>(settings, path);
-  ModelSide source = load_side(settings, "source", folder), target = load_side(settings, "target", folder);
-  if (target.tokenizer->lowercase()) target.recaser = Recaser::load(folder / kCaseFile);
+  ModelSides sides = load_sides(
+      folder, {.source = language_of(settings, "source", path), .target = language_of(settings, "target", path)});
   const SafetensorsFile file(folder / kParametersFile);
   // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
   ParameterStore parameters(FirstValues::kLoaded,
@@ -75,7 +64,7 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
   Random unused(0);
   auto model = naming(path, [&] {
     return std::unique_ptr<TranslationModel>(
-        new TranslationModel(std::move(source), std::move(target), options, std::move(parameters), unused));
+        new TranslationModel(std::move(sides.source), std::move(sides.target), options, std::move(parameters), unused));
   });
   read_parameters(file, model->parameters_);
   *model->training_ = settings.value("training", json());
@@ -89,11 +78,7 @@ void TranslationModel::save(const fs::path& folder, const ordered_json& training
                            {"model", ordered_json::object()},
                            {"training", training}};
   add_settings(settings["model"], options());
-  for (const auto& [name, side] : {std::pair("source", &source_), std::pair("target", &target_)}) {
-    save_tokenizer(*side->tokenizer, folder, name);
-    side->vocabulary.save(vocabulary_file(folder, name));
-  }
-  if (target_.tokenizer->lowercase()) target_.recaser.save(folder / kCaseFile);
+  save_sides(source_, target_, folder);
   write_whole_file(folder / kSettingsFile, settings.dump(2) + "\n");
   write_parameters(folder / kParametersFile, parameters_);
 }

@@ -14,20 +14,10 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "heed/model/model_sides.h"
 #include "heed/model/seq2seq.h"
-#include "heed/text/recaser.h"
-#include "heed/text/tokenizer.h"
-#include "heed/text/vocabulary.h"
 
 namespace heed {
-
-// One side of the translation.
-struct ModelSide {
-  std::string language;  // "de"
-  std::shared_ptr<const Tokenizer> tokenizer;
-  Vocabulary vocabulary;
-  Recaser recaser = {};  // of a target in lower case; otherwise one that changes nothing
-};
 
 class TranslationModel {
  public:

@@ -45,10 +45,10 @@ SkipCounts& SkipCounts::operator+=(const SkipCounts& other) {
   return *this;
 }
 
-Corpus read_corpus(const Split& files, const CorpusSide& source, const CorpusSide& target, ThreadPool& pool,
-                   const CorpusOptions& options) {
+std::int64_t read_corpus_parts(const Split& files, const CorpusSide& source, const CorpusSide& target, ThreadPool& pool,
+                               const CorpusOptions& options, FunctionRef<void(const Corpus& part)> receive) {
   ParallelText text(files, options.text);
-  Corpus corpus;
+  bool found = false;
   for_each_block<Corpus>(
       text, pool,
       [&](const ParallelText::Block& block, std::size_t begin, std::size_t end, Corpus& part) {
@@ -66,15 +66,25 @@ Corpus read_corpus(const Split& files, const CorpusSide& source, const CorpusSid
         }
       },
       [&](const Corpus& part) {
-        corpus.source.add(part.source);
-        corpus.target.add(part.target);
-        corpus.lines.insert(corpus.lines.end(), part.lines.begin(), part.lines.end());
-        corpus.skipped += part.skipped;
+        found = found || part.size() > 0;
+        receive(part);
       });
-  require(corpus.size() > 0, "read corpus", [&] {
+  require(found, "read corpus", [&] {
     return Mismatch{"pairs of sentences within the limits of length",
                     fmt::format("{} lines and none such; {} and {}", text.line_number(), files.source.string(),
                                 files.target.string())};
+  });
+  return text.line_number();
+}
+
+Corpus read_corpus(const Split& files, const CorpusSide& source, const CorpusSide& target, ThreadPool& pool,
+                   const CorpusOptions& options) {
+  Corpus corpus;
+  read_corpus_parts(files, source, target, pool, options, [&](const Corpus& part) {
+    corpus.source.add(part.source);
+    corpus.target.add(part.target);
+    corpus.lines.insert(corpus.lines.end(), part.lines.begin(), part.lines.end());
+    corpus.skipped += part.skipped;
   });
   return corpus;
 }

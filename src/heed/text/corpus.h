@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "heed/base/function_ref.h"
 #include "heed/base/text_file.h"
 #include "heed/base/thread_pool.h"
 #include "heed/text/corpus_folder.h"
@@ -31,10 +32,10 @@ struct SkipCounts {
 
 struct Corpus {
   Sentences source, target;         // each sentence with <s> before it and </s> behind it
-  std::vector<std::int64_t> lines;  // where each pair stands in its files, from 1
+  std::vector<std::int64_t> lines;  // where each pair stands in its files, from 1; none of prepared text
   SkipCounts skipped;
 
-  std::size_t size() const { return lines.size(); }
+  std::size_t size() const { return source.size(); }
 };
 
 struct CorpusOptions {
@@ -51,5 +52,10 @@ struct CorpusSide {
 // In the order of the files, for any number of threads. Throws where no pair is left.
 Corpus read_corpus(const Split& files, const CorpusSide& source, const CorpusSide& target, ThreadPool& pool,
                    const CorpusOptions& options = {});
+
+// The same for text of any length: `receive` gets the pairs some at a time, in the order of the files. Returns the
+// number of lines read; a part knows what was skipped among its lines.
+std::int64_t read_corpus_parts(const Split& files, const CorpusSide& source, const CorpusSide& target, ThreadPool& pool,
+                               const CorpusOptions& options, FunctionRef<void(const Corpus& part)> receive);
 
 }  // namespace heed

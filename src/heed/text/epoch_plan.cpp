@@ -62,6 +62,7 @@ std::int64_t EpochPlan::pairs_of(std::size_t window) const {
 
 BatchPlan EpochPlan::plan(std::size_t window) const {
   std::vector<PairLengths> lengths;
+  lengths.reserve(static_cast<std::size_t>(pairs_of(window)));
   for (const auto& [first, count] : blocks_of(window)) {
     pairs_.check_lengths(first, count);
     for (std::int64_t i = first; i < first + count; ++i) lengths.push_back(pairs_.lengths(i));

@@ -19,8 +19,6 @@
 
 namespace heed {
 
-// A checksum of prepared files covers a block, so its size is part of their form.
-inline constexpr std::int64_t kBlockPairs = 4096;
 inline constexpr std::int64_t kWindowBlocks = 64;
 
 struct WindowSize {

@@ -18,6 +18,9 @@ struct PairLengths {
   std::int32_t source = 0, target = 0;
 };
 
+// Pairs that are shuffled, checked and let go together, in the order of their files.
+inline constexpr std::int64_t kBlockPairs = 4096;
+
 class PairSource {
  public:
   virtual ~PairSource() = default;
@@ -43,7 +46,8 @@ class MemoryPairs : public PairSource {
  public:
   explicit MemoryPairs(Corpus corpus) : corpus_(std::move(corpus)) {}
 
-  const Corpus& corpus() const { return corpus_; }
+  const Corpus& corpus() const& { return corpus_; }
+  Corpus corpus() && { return std::move(corpus_); }
 
   std::int64_t size() const override { return static_cast<std::int64_t>(corpus_.size()); }
   std::int64_t target_numbers() const override { return std::ssize(corpus_.target.all()); }

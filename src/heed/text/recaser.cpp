@@ -55,31 +55,36 @@ std::string with_capital(std::string_view word) {
 
 }  // namespace
 
-Recaser Recaser::learn(const std::filesystem::path& path, const TextOptions& options) {
-  StringMap<std::map<std::string, std::int64_t>> forms;  // by the word in lower case
-  std::int64_t lines = 0, capital_lines = 0;
-  TextFile file(path, options);
-  while (const auto line = file.next()) {
-    bool first = true;
-    for_each_part(*line, [&](std::string_view part, bool word, bool starts) {
-      if (!word) return;
-      const std::string lower = lower_case(part);
-      if (!starts) ++forms[lower][std::string(part)];
-      if (std::exchange(first, false)) {
-        ++lines;
-        capital_lines += part != lower ? 1 : 0;
-      }
-    });
-  }
+void RecaserLearner::add(std::string_view line) {
+  bool first = true;
+  for_each_part(line, [&](std::string_view part, bool word, bool starts) {
+    if (!word) return;
+    const std::string lower = lower_case(part);
+    if (!starts) ++forms_[lower][std::string(part)];
+    if (std::exchange(first, false)) {
+      ++lines_;
+      capital_lines_ += part != lower ? 1 : 0;
+    }
+  });
+}
+
+Recaser RecaserLearner::learned() const {
   Recaser recaser;
-  recaser.capital_start_ = 2 * capital_lines > lines;
-  for (const auto& [lower, counts] : forms) {
+  recaser.capital_start_ = 2 * capital_lines_ > lines_;
+  for (const auto& [lower, counts] : forms_) {
     const auto* most = &*counts.begin();
     for (const auto& form : counts)
       if (form.second > most->second) most = &form;
     if (most->first != lower) recaser.spellings_.emplace(lower, most->first);
   }
   return recaser;
+}
+
+Recaser Recaser::learn(const std::filesystem::path& path, const TextOptions& options) {
+  RecaserLearner learner;
+  TextFile file(path, options);
+  while (const auto line = file.next()) learner.add(*line);
+  return learner.learned();
 }
 
 Recaser Recaser::load(const std::filesystem::path& path) {

@@ -4,7 +4,9 @@
 // So a model may read and write lower case, which needs less data, and people get text as they write it.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -26,8 +28,20 @@ class Recaser {
   friend bool operator==(const Recaser&, const Recaser&) = default;
 
  private:
+  friend class RecaserLearner;
   StringMap<std::string> spellings_;  // of words in lower case, where they differ from that
   bool capital_start_ = false;
+};
+
+// Learns line by line, from text that is read for something else too.
+class RecaserLearner {
+ public:
+  void add(std::string_view line);
+  Recaser learned() const;
+
+ private:
+  StringMap<std::map<std::string, std::int64_t>> forms_;  // by the word in lower case
+  std::int64_t lines_ = 0, capital_lines_ = 0;
 };
 
 }  // namespace heed

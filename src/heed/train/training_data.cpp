@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,26 +11,9 @@
 #include "heed/base/error.h"
 #include "heed/base/printable.h"
 #include "heed/base/sha256.h"
-#include "heed/text/word_counts.h"
+#include "heed/train/make_sides.h"
 
 namespace heed {
-namespace {
-
-ModelSide make_side(const std::string& language, const std::filesystem::path& path, const TextSettings& settings,
-                    ThreadPool& pool, const TextOptions& text) {
-  const TokenizerOptions options{.kind = settings.tokenizer,
-                                 .language = language,
-                                 .lowercase = settings.lowercase,
-                                 .subwords = settings.subwords == "bpe" ? SubwordModel::kBpe : SubwordModel::kUnigram,
-                                 .vocab_size = static_cast<int>(settings.vocab_size)};
-  const auto file = std::make_shared<TextFile>(path, text);
-  const auto lines = [file]() { return file->next(); };
-  std::shared_ptr<const Tokenizer> tokenizer = make_tokenizer(options, lines);
-  const WordCounts counts = count_words(path, *tokenizer, pool, text);
-  return {.language = language,
-          .tokenizer = std::move(tokenizer),
-          .vocabulary = Vocabulary(counts, {.min_count = settings.min_count, .max_size = settings.max_words})};
-}
 
 Split find_validation(const std::filesystem::path& folder, const Languages& languages) {
   for (const Split& split : list_splits(folder, languages))
@@ -41,15 +24,6 @@ Split find_validation(const std::filesystem::path& folder, const Languages& lang
       fmt::format("none; {}", printable(folder.string())));
 }
 
-void add_numbers(Sha256& checksum, const Sentences& sentences) {
-  for (std::size_t i = 0; i < sentences.size(); ++i) {  // the marks tell where each ends
-    const auto ids = sentences[i];
-    checksum.add({reinterpret_cast<const char*>(ids.data()), ids.size_bytes()});
-  }
-}
-
-}  // namespace
-
 TrainingData read_training_data(const std::filesystem::path& folder, const Languages& languages,
                                 const TextSettings& settings, ThreadPool& pool, const TextOptions& text) {
   const Split train = find_split(folder, "train", languages);
@@ -57,25 +31,39 @@ TrainingData read_training_data(const std::filesystem::path& folder, const Langu
       find_validation(folder, languages);  // a missing one should not cost the reading of the other
   TrainingData data;
   data.validation_files = validation;
-  data.source = make_side(languages.source, train.source, settings, pool, text);
-  data.target = make_side(languages.target, train.target, settings, pool, text);
-  if (settings.lowercase) data.target.recaser = Recaser::learn(train.target, text);
+  auto sides = make_sides(train, languages, settings, pool, text);
+  data.source = std::move(sides.source), data.target = std::move(sides.target);
   const CorpusSide source{*data.source.tokenizer, data.source.vocabulary};
   const CorpusSide target{*data.target.tokenizer, data.target.vocabulary};
-  const LengthLimits limits{.max_source = settings.max_length, .max_target = settings.max_length};
-  auto pairs =
-      std::make_unique<MemoryPairs>(read_corpus(train, source, target, pool, {.text = text, .limits = limits}));
-  data.validation = read_corpus(validation, source, target, pool, {.text = text, .limits = limits});
-  Sha256 checksum;
-  for (const Corpus* corpus : {&pairs->corpus(), &std::as_const(data.validation)}) {
-    add_numbers(checksum, corpus->source);
-    add_numbers(checksum, corpus->target);
-  }
-  data.checksum = checksum.hex();
+  const CorpusOptions options = corpus_options(settings, text);
+  auto pairs = std::make_unique<MemoryPairs>(read_corpus(train, source, target, pool, options));
   data.skipped = pairs->corpus().skipped;
   data.train = std::move(pairs);
+  MemoryPairs validation_pairs(read_corpus(validation, source, target, pool, options));
+  data.checksum = data_checksum(*data.train, validation_pairs);
+  data.validation = std::move(validation_pairs).corpus();
   malloc_trim(0);  // the words are numbers now; what they took as strings would stay with the process for all training
   return data;
+}
+
+std::string data_checksum(PairSource& train, PairSource& validation) {
+  Sha256 checksum;
+  const auto add = [&](PairSource& pairs, std::span<const std::int32_t> (PairSource::*side)(std::int64_t) const) {
+    for (std::int64_t first = 0; first < pairs.size(); first += kBlockPairs) {
+      const std::int64_t count = std::min(kBlockPairs, pairs.size() - first);
+      pairs.check(first, count);
+      for (std::int64_t i = first; i < first + count; ++i) {  // the marks tell where each ends
+        const auto ids = (pairs.*side)(i);
+        checksum.add({reinterpret_cast<const char*>(ids.data()), ids.size_bytes()});
+      }
+      pairs.release(first, count);
+    }
+  };
+  for (PairSource* pairs : {&train, &validation}) {
+    add(*pairs, &PairSource::source);
+    add(*pairs, &PairSource::target);
+  }
+  return checksum.hex();
 }
 
 double unknown_share(const Sentences& sentences) {

@@ -19,10 +19,16 @@ struct TrainingData {
   SkipCounts skipped;  // pairs that are not in `train`
   Corpus validation;
   Split validation_files;
-  std::string checksum;  // SHA-256 of all numbers of both: the same for the same text and settings
+  std::string checksum;  // data_checksum of both: the same for the same text and settings
 };
 
-// Splits "train" and "val" (also "valid" or "dev") of a folder.
+// SHA-256 of all numbers.
+std::string data_checksum(PairSource& train, PairSource& validation);
+
+// The split "val" (also "valid" or "dev") of a folder.
+Split find_validation(const std::filesystem::path& folder, const Languages& languages);
+
+// Splits "train" and "val" of a folder.
 TrainingData read_training_data(const std::filesystem::path& folder, const Languages& languages,
                                 const TextSettings& settings, ThreadPool& pool, const TextOptions& text = {});
 
