@@ -1,6 +1,7 @@
 // Which of several processes this one is, where a launcher such as mpirun started it together with others.
 #pragma once
 
+#include <array>
 #include <functional>
 
 namespace heed {
@@ -17,5 +18,8 @@ struct LaunchedRank {
 // `variable`: the value of an environment variable, or null.
 LaunchedRank launched_rank(const std::function<const char*(const char*)>& variable);
 LaunchedRank launched_rank();  // of this process
+
+// The beginnings of the names of what mpirun sets: what a process that is no rank itself must not inherit from one.
+inline constexpr std::array kLauncherVariables = {"OMPI_", "PMIX_"};
 
 }  // namespace heed
