@@ -120,16 +120,17 @@ TEST_F(TranslateResume, GoesOnFromWhereverTheFileEnds) {
 }
 
 TEST_F(TranslateResume, GoesOnAfterSignals) {
-  const std::string source = folder_.put("long.xx", many_lines(3'000)).string();
+  const std::string source = folder_.put("long.xx", many_lines(15'000)).string();
   const std::string whole = translate({source}).out;
   for (const int signal : {SIGKILL, SIGINT, SIGTERM}) {
     folder_.put("out", ""), folder_.put("stderr", "");
     EXPECT_EQ(interrupt(source, signal), 128 + signal);
     EXPECT_TRUE(noted());
     EXPECT_LT(fs::file_size(out_), whole.size());
-    if (signal != SIGKILL)
+    if (signal != SIGKILL) {
       EXPECT_THAT(test::contents_of(folder_ / "stderr"),
                   AllOf(HasSubstr("Interrupted after "), EndsWith("The same command with --resume goes on.\n")));
+    }
     const auto rest = translate({"--out", out_.string(), source, "--resume"});
     EXPECT_EQ(rest.exit_code, 0) << rest.err;
     EXPECT_THAT(rest.err, HasSubstr("Goes on after "));
