@@ -134,6 +134,8 @@ class Translating {
   }
 
  private:
+  static constexpr std::int64_t kTaskLines = 16;
+
   TranslationFile::Made made() const {
     return {.with = translation_origin(options_.model, file_bytes(), options_.translator, options_.form,
                                        options_.block_lines),
@@ -186,11 +188,14 @@ class Translating {
       if (progress_) progress_->update(static_cast<std::int64_t>(lines));
     };
     const auto translated = translate(model_, pool, block_, options_.translator, done);
+    std::vector<std::string> written(block_.size());
+    pool.run_blocks(size, kTaskLines, [&](std::int64_t begin, std::int64_t end) {  // attention as JSON takes its time
+      for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
+        written[i] = translation_lines(index_ + static_cast<std::int64_t>(i), block_[i], translated[i], options_.form);
+    });
     std::string lines;
-    for (std::size_t i = 0; i < block_.size(); ++i) {
-      lines += translation_lines(index_ + static_cast<std::int64_t>(i), block_[i], translated[i], options_.form);
-      unknown_.add(translated[i].source_tokens);
-    }
+    for (const std::string& line : written) lines += line;
+    for (const TranslatedLine& line : translated) unknown_.add(line.source_tokens);
     if (output_)
       output_->append(lines);
     else
