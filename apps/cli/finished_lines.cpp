@@ -23,7 +23,7 @@ constexpr std::size_t kNumberBytes = 20 + kSeparator.size();  // a number of a l
 // Follows the lines of a text that comes in pieces, keeping no more of a line than its beginning.
 class Counter {
  public:
-  Counter(const std::filesystem::path& path, bool nbest, std::int64_t block_lines)
+  Counter(const std::filesystem::path& path, std::int64_t nbest, std::int64_t block_lines)
       : path_(path), nbest_(nbest), block_lines_(block_lines) {}
 
   void add(std::string_view text) {
@@ -43,14 +43,17 @@ class Counter {
 
   void end_line() {
     ++number_;
-    if (!nbest_) {
-      if (++finished_.lines % block_lines_ == 0) keep(finished_.lines, bytes_);
+    if (nbest_ == 1) {
+      ++finished_.lines;
     } else if (const std::int64_t index = index_of(start_); index == finished_.lines) {
       if (index % block_lines_ == 0) keep(index, line_begin_);
       ++finished_.lines;
+      of_index_ = 0;
     } else if (index + 1 != finished_.lines) {
       fail();
     }
+    const bool has_all = nbest_ == 1 || ++of_index_ == nbest_;
+    if (has_all && finished_.lines % block_lines_ == 0) keep(finished_.lines, bytes_);
     start_.clear();
     line_begin_ = bytes_;
   }
@@ -71,8 +74,8 @@ class Counter {
   }
 
   const std::filesystem::path& path_;
-  bool nbest_;
-  std::int64_t block_lines_, number_ = 0;  // of the line, from 1
+  std::int64_t nbest_, block_lines_;
+  std::int64_t number_ = 0, of_index_ = 0;  // of the line, from 1: in the file, and among those of its index
   std::uint64_t bytes_ = 0, line_begin_ = 0;
   std::string start_;  // of the line
   FinishedLines finished_;
@@ -80,7 +83,7 @@ class Counter {
 
 }  // namespace
 
-FinishedLines finished_lines(const std::filesystem::path& path, bool nbest, std::int64_t block_lines) {
+FinishedLines finished_lines(const std::filesystem::path& path, std::int64_t nbest, std::int64_t block_lines) {
   std::ifstream file(path, std::ios::binary);
   if (!file)
     throw Error("translate", fmt::format("{}: {}", printable(path.string()), std::generic_category().message(errno)));

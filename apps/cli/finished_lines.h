@@ -13,9 +13,9 @@ struct FinishedLines {
 };
 
 // Counts in whole blocks of the source, because the last digits of a score depend on the sentences of a batch, and
-// those on where its block begins. `nbest`: several lines for a line of the source, each with its number; the last line
-// of the source may lack some of them, and so a block is whole when the next has begun. Throws Error, naming file and
-// line, where lines do not have their numbers.
-FinishedLines finished_lines(const std::filesystem::path& path, bool nbest, std::int64_t block_lines);
+// those on where its block begins. `nbest` above 1: up to so many lines for a line of the source, each with its number.
+// A block is then known to be whole when its last line has all of them, or the next block has begun. Throws Error,
+// naming file and line, where lines do not have their numbers.
+FinishedLines finished_lines(const std::filesystem::path& path, std::int64_t nbest, std::int64_t block_lines);
 
 }  // namespace heed::cli

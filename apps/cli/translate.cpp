@@ -139,7 +139,7 @@ class Translating {
   TranslationFile::Made made() const {
     return {.with = translation_origin(options_.model, file_bytes(), options_.translator, options_.form,
                                        options_.block_lines),
-            .nbest = options_.form.nbest && !options_.form.json,
+            .nbest = options_.form.json ? 1 : options_.translator.search.nbest,
             .block_lines = static_cast<std::int64_t>(options_.block_lines)};
   }
   std::uint64_t file_bytes() const { return fs::is_regular_file(options_.file) ? fs::file_size(options_.file) : 0; }

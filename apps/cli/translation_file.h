@@ -31,7 +31,7 @@ class TranslationFile {
  public:
   struct Made {
     nlohmann::ordered_json with;  // each option or ingredient that decides about the bytes, by its name
-    bool nbest = false;           // several lines for a line
+    std::int64_t nbest = 1;       // lines for a line of the source, at most
     std::int64_t block_lines = 1;
   };
 
