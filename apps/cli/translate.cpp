@@ -29,9 +29,9 @@
 namespace heed::cli {
 namespace {
 
-enum class Format { kLines, kText, kHtml };
-
 namespace fs = std::filesystem;
+
+enum class Format { kLines, kText, kHtml };
 
 struct Options {
   std::string model, file = "-", out;
@@ -63,7 +63,7 @@ void complete(Options& options) {
   });
   require(!options.resume || fs::is_regular_file(options.file), "translate", [&] {
     return Mismatch{"a file to read again with --resume",
-                    options.from_standard_input() ? "standard input" : options.file};
+                    options.from_standard_input() ? "standard input" : printable(options.file)};
   });
   if (!options.out.empty()) check_output(options.out, options.start(), options.file);
   search.keep_weights = options.form.alignment;

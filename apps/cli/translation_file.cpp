@@ -43,11 +43,10 @@ ordered_json read_notes(const fs::path& path) {
 void require_same(const ordered_json& before, const ordered_json& now, const fs::path& path) {
   for (const auto& [name, value] : now.items()) {
     const auto found = before.find(name);
+    if (found != before.end() && *found == value) continue;
     const std::string old = found == before.end() ? "nothing" : printable(found->dump(), 80);
-    require(found != before.end() && *found == value, kTranslate, [&] {
-      return Mismatch{fmt::format("{} {}, with which {} was begun", name, old, printable(path.string())),
-                      fmt::format("{}; --force begins anew", printable(value.dump(), 80))};
-    });
+    throw Error(kTranslate, fmt::format("{} {}, with which {} was begun", name, old, printable(path.string())),
+                fmt::format("{}; --force begins anew", printable(value.dump(), 80)));
   }
 }
 

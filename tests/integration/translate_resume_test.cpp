@@ -109,7 +109,7 @@ TEST_F(TranslateResume, GoesOnFromWhereverTheFileEnds) {
       folder_.put("out", whole.substr(0, whole.size() * part / 7));
       folder_.put("out.resume.json", notes);
       std::vector<std::string> command = form;
-      command.push_back("--resume");
+      command.emplace_back("--resume");
       const auto result = translate_to_out(command);
       EXPECT_EQ(result.exit_code, 0) << result.err;
       EXPECT_EQ(test::contents_of(out_), whole) << form[0] << " " << part;
