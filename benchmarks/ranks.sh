@@ -20,7 +20,7 @@ measure() {
   "${@:2}" --data "$data" "${options[@]}" --quiet --json --force --out "$folder/$name" >"$folder/$name.json" &
   until [ -e "$folder/$name/log.jsonl" ]; do sleep 0.1; done
   sleep "$seconds"
-  pkill -INT -f "^$heed train.*--out $folder/$name\$" || true
+  pkill -TERM -f "^$heed train.*--out $folder/$name\$" || true
   wait $! || true
   rm -rf "${folder:?}/$name"
 }

@@ -17,7 +17,8 @@
 #include "apps/cli/study_runs.h"
 #include "apps/cli/text_options.h"
 #include "heed/base/error.h"
-#include "heed/base/folder_lock.h"
+#include "heed/base/file_lock.h"
+#include "heed/base/launcher.h"
 #include "heed/base/printable.h"
 #include "heed/text/grammar/write_corpus.h"
 #include "heed/text/parallel_text.h"
@@ -106,6 +107,12 @@ void complete(StudyPlan& plan) {
   find_split(plan.training.data, plan.split, plan.training.languages);
 }
 
+StudyPlan complete_plan(const Options& options, const StudyFolder& folder) {
+  StudyPlan plan = make_plan(options, folder);
+  complete(plan);
+  return plan;
+}
+
 // The built-in corpus, if that is what the study is about.
 void make_own_data(const StudyPlan& plan, const StudyFolder& folder) {
   if (plan.training.data.empty() && !fs::exists(grammar::corpus_files(folder.own_data()).back()))
@@ -126,27 +133,66 @@ std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& 
   return runs;
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
-  const StudyFolder folder(options.out);
-  require(!options.report_only || folder.holds_study(), kCompare, [&] {
-    return Mismatch{"a study to report on", fmt::format("none in {}", printable(options.out))};
-  });
-  StudyPlan plan = make_plan(options, folder);
-  complete(plan);
-  make_out_folder(kCompare, folder.path());
-  const FolderLock lock(folder.path());
-  if (!options.report_only) {
+// The option in which two plans of one study differ, if any; their settings are the same.
+const char* difference(const StudyPlan& one, const StudyPlan& other) {
+  if (one.attention != other.attention) return "--attention";
+  if (one.runs != other.runs) return "--runs";
+  if (one.first_seed != other.first_seed) return "--seed";
+  if (one.split != other.split) return "--split";
+  return one.beams != other.beams ? "--beam" : nullptr;
+}
+
+// Joins those who work on the study, for as long as the lock lives. The first of them writes the plan and makes what
+// all need; the others must want the same. `plan` is made anew, as another may have been faster.
+FileLock join(const Options& options, const StudyFolder& folder, StudyPlan& plan) {
+  const FileLock writing = FileLock::wait_for(folder.lock_file());
+  plan = complete_plan(options, folder);
+  if (auto alone = FileLock::try_alone(folder.users_file())) {
     make_own_data(plan, folder);
     folder.write_plan(plan);
     make_out_folder(kCompare, folder.runs());
-    if (const ExitCode code = finish_runs(folder, plan, options.running, streams.err); code != kOk) return code;
+    for (const PlannedRun& run : planned_runs(plan)) fs::remove(folder.failure(run));  // they are tried again
+    alone->share();
+    return std::move(*alone);
   }
+  const char* other = difference(plan, folder.read_plan());
+  require(other == nullptr, kCompare, [&] {
+    return Mismatch{fmt::format("{} as the study in {} has it while other processes work on it", other,
+                                printable(folder.path().string())),
+                    "another"};
+  });
+  return FileLock::try_shared(folder.users_file()).value();
+}
+
+// Under the lock that this process alone has.
+Study write_report(const Options& options, const StudyFolder& folder, const StudyPlan& plan) {
   const std::vector<StudyRun> runs = finished_runs(folder, plan);
   const auto references =
       read_pairs(find_split(folder.data(plan), plan.split, plan.training.languages), options.running.text).target;
   ThreadPool pool;
-  const Study study = analyse_study(runs, references, pool);
+  Study study = analyse_study(runs, references, pool);
   write_study_report(folder, plan, runs, study);
+  return study;
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const StudyFolder folder(options.out);
+  const LaunchedRank rank = launched_rank();
+  require(!options.report_only || folder.holds_study(), kCompare, [&] {
+    return Mismatch{"a study to report on", fmt::format("none in {}", printable(options.out))};
+  });
+  StudyPlan plan = complete_plan(options, folder);
+  make_out_folder(kCompare, folder.path());
+  std::optional<FileLock> joined;
+  if (!options.report_only) {
+    joined.emplace(join(options, folder, plan));
+    const StudyRunsEnd end = finish_runs(folder, plan, options.running, rank, streams.err);
+    if (!end.complete) return end.code;
+  }
+  const FileLock writing = FileLock::wait_for(folder.lock_file());
+  if (!rank.first() && (options.report_only || folder.is_reported(plan))) return kOk;
+  const Study study = write_report(options, folder, plan);
+  if (!rank.first()) return kOk;  // which the first rank prints, unless it was lost
   print_study(study, streams.out);
   fmt::print(streams.out, "\nReport  {0}/report.html, report.md, report.json\n", printable(options.out));
   return kOk;
@@ -183,7 +229,9 @@ Verb add_compare(Command& app) {
       ->type_name("DIR")
       ->capture_default_str();
   command->add_flag("--report-only", options->report_only, "Train nothing; write the report of the runs that are done");
-  command->add_option("--jobs", options->running.jobs, "Runs at a time; 0: as many as cores")
+  command
+      ->add_option("--jobs", options->running.jobs,
+                   "Runs at a time; 0: as many as cores, or one in each of several ranks")
       ->range(0, 1024, InHelp::kYes)
       ->type_name("N");
   options->settings = std::make_unique<TrainOptions>(*command, kSettingsOfARun);
@@ -194,12 +242,16 @@ Verb add_compare(Command& app) {
       "Ctrl-C and SIGTERM save and stop; the same command goes on, and does no finished run again. More mechanisms "
       "and\n"
       "more runs can be asked of a study that is there.\n"
+      "The same command in a second terminal, or on another machine with the same --out, shares the work: each takes "
+      "the\n"
+      "next run that nobody has. So do the ranks of mpirun; the run of a rank that is lost is taken by another.\n"
       "\n"
       "Examples:\n"
       "  heed compare\n"
       "  heed compare --data multi30k --attention none,mean,sdp --runs 3 --epochs 4 --out runs/study\n"
       "  heed compare --out runs/study --attention none,mean,sdp,additive\n"
-      "  heed compare --out runs/study --report-only");
+      "  heed compare --out runs/study --report-only\n"
+      "  mpirun -np 4 --enable-recovery heed compare --data multi30k --out runs/study");
   return {command, [options](const Streams& streams) { return run(*options, streams); }};
 }
 

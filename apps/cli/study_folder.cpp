@@ -1,5 +1,6 @@
 #include "apps/cli/study_folder.h"
 
+#include <algorithm>
 #include <fstream>
 
 #include <fmt/format.h>
@@ -46,6 +47,14 @@ std::vector<PlannedRun> planned_runs(const StudyPlan& plan) {
 
 fs::path StudyFolder::data(const StudyPlan& plan) const {
   return plan.training.data.empty() ? own_data() : fs::path(plan.training.data);
+}
+
+bool StudyFolder::is_reported(const StudyPlan& plan) const {
+  if (!fs::exists(report())) return false;
+  const auto written = fs::last_write_time(report());
+  return std::ranges::all_of(planned_runs(plan), [&](const PlannedRun& run) {
+    return is_finished(run) && fs::last_write_time(evaluation(run)) < written;
+  });
 }
 
 StudyPlan StudyFolder::read_plan() const {

@@ -7,8 +7,11 @@
 //     training.json             the summary of its training; once it is there, the training is over
 //     evaluation.json           its scores on the test set; once it is there, the run is finished
 //     translations.txt          of the test set
-//   runs/sdp-1.log              what training and evaluation had to say
+//   runs/sdp-1.log              what training and evaluation had to say; who works on the run holds a lock on it
+//   runs/sdp-1.failed           why it failed, for the other processes of the study, which leave it alone
 //   report.md, .html, .json     and their pictures
+//   .lock                       held while plan, corpus or report are written
+//   .users                      held, shared, by every process that works on the study
 #pragma once
 
 #include <cstdint>
@@ -57,8 +60,15 @@ class StudyFolder {
   std::filesystem::path evaluation(const PlannedRun& run) const { return this->run(run) / "evaluation.json"; }
   std::filesystem::path translations(const PlannedRun& run) const { return this->run(run) / "translations.txt"; }
 
+  std::filesystem::path failure(const PlannedRun& run) const { return runs() / (run.name() + ".failed"); }
+  std::filesystem::path report() const { return path_ / "report.json"; }  // the last file of the report
+  std::filesystem::path lock_file() const { return path_ / ".lock"; }
+  std::filesystem::path users_file() const { return path_ / ".users"; }
+
   bool holds_study() const { return std::filesystem::exists(plan_file()); }
   bool is_finished(const PlannedRun& run) const { return std::filesystem::exists(evaluation(run)); }
+  bool has_failed(const PlannedRun& run) const { return std::filesystem::exists(failure(run)); }
+  bool is_reported(const StudyPlan& plan) const;  // after the last of its runs was finished
 
   // The folder of the corpus.
   std::filesystem::path data(const StudyPlan& plan) const;

@@ -239,7 +239,7 @@ ordered_json to_json(const StudyPlan& plan, std::span<const StudyRun> runs, cons
 void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const StudyRun> runs,
                         const Study& study) {
   write_report(document_of(folder, plan, runs, study), folder.path());
-  write_whole_file(folder.path() / "report.json", to_json(plan, runs, study).dump(2) + "\n");
+  write_whole_file(folder.report(), to_json(plan, runs, study).dump(2) + "\n");
 }
 
 void print_study(const Study& study, std::ostream& out) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <deque>
 #include <fstream>
 #include <list>
 #include <optional>
@@ -18,10 +17,11 @@
 #include "apps/cli/run_folder.h"
 #include "heed/base/child_process.h"
 #include "heed/base/error.h"
+#include "heed/base/file_lock.h"
 #include "heed/base/printable.h"
 #include "heed/base/progress.h"
 #include "heed/base/stop_signals.h"
-#include "heed/base/thread_pool.h"
+#include "heed/base/whole_file.h"
 
 namespace heed::cli {
 namespace {
@@ -30,11 +30,15 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kLook{200};  // how often the processes are looked after
 
-int cores() { return ThreadPool(0).threads(); }
+// A run that is this process's to do.
+struct ClaimedRun {
+  PlannedRun run;
+  FileLock lock;
+};
 
 // One step of a run, training or test: its process, and the file that its result becomes when it ends well.
 struct Step {
-  PlannedRun run;
+  ClaimedRun claim;
   fs::path result;
   ChildProcess process;
 };
@@ -51,24 +55,31 @@ std::string last_line(const fs::path& path) {
 
 class Runner {
  public:
-  Runner(const StudyFolder& folder, const StudyPlan& plan, const StudyRunOptions& options)
-      : folder_(folder), plan_(plan), text_(options.text) {
-    for (const PlannedRun& run : planned_runs(plan))
-      if (!folder.is_finished(run)) waiting_.push_back(run);
-    const int all = cores();
-    jobs_ = static_cast<std::size_t>(std::max(options.jobs > 0 ? options.jobs : all, 1));
-    jobs_ = std::min(jobs_, std::max<std::size_t>(waiting_.size(), 1));
+  Runner(const StudyFolder& folder, const StudyPlan& plan, const StudyRunOptions& options, const LaunchedRank& rank)
+      : folder_(folder), plan_(plan), planned_(planned_runs(plan)), text_(options.text) {
+    const int all = cores_of_rank(rank), by_itself = rank.alone() ? all : 1;
+    jobs_ = static_cast<std::size_t>(std::max(options.jobs > 0 ? options.jobs : by_itself, 1));
+    jobs_ = std::min(jobs_, std::max<std::size_t>(unfinished_runs(), 1));
     threads_ = std::max(1, all / static_cast<int>(jobs_));
   }
 
-  bool done() const { return waiting_.empty() && steps_.empty(); }
-  std::size_t unfinished_runs() const { return waiting_.size() + steps_.size(); }
+  // Nothing is left that this process or another could do.
+  bool done() const {
+    return steps_.empty() && std::ranges::all_of(planned_, [&](const PlannedRun& run) {
+             return folder_.is_finished(run) || folder_.has_failed(run);
+           });
+  }
+  std::size_t unfinished_runs() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(planned_, [&](const PlannedRun& run) { return !folder_.is_finished(run); }));
+  }
   std::size_t jobs() const { return jobs_; }
 
   void start_what_fits() {
-    while (steps_.size() < jobs_ && !waiting_.empty()) {
-      steps_.push_back(next_step(waiting_.front()));
-      waiting_.pop_front();
+    while (steps_.size() < jobs_) {
+      std::optional<ClaimedRun> claim = next_claim();
+      if (!claim) return;
+      steps_.push_back(next_step(std::move(*claim)));
     }
   }
 
@@ -80,20 +91,24 @@ class Runner {
         ++step;
         continue;
       }
-      const PlannedRun run = step->run;
+      ClaimedRun claim = std::move(step->claim);
       const fs::path result = step->result;
       step = steps_.erase(step);
       if (*code == 128 + SIGINT || *code == 128 + SIGTERM) {
         interrupted_ = code;
       } else if (*code != 0) {
-        const fs::path log = folder_.log(run);
-        throw Error("compare", fmt::format("run {} ended with exit code {}: {} (all that it said is in {})", run.name(),
-                                           *code, printable(last_line(log), 300), printable(log.string())));
+        fail(claim.run, *code);
       } else {
         fs::rename(unfinished(result), result);
-        if (!folder_.is_finished(run)) waiting_.push_front(run);
+        if (!folder_.is_finished(claim.run)) claimed_.push_front(std::move(claim));
       }
     }
+  }
+
+  // Throws where a run failed, in whatever process.
+  void require_all_finished() const {
+    for (const PlannedRun& run : planned_)
+      if (!folder_.is_finished(run)) throw Error("compare", last_line(folder_.failure(run)));
   }
 
   // The exit code of a run that was asked to stop, as by a Ctrl-C that reached all processes, and saved.
@@ -106,12 +121,38 @@ class Runner {
 
   std::string running() const {
     std::string names;
-    for (const Step& step : steps_) names += (names.empty() ? "" : ", ") + step.run.name();
-    return names;
+    for (const Step& step : steps_) names += (names.empty() ? "" : ", ") + step.claim.run.name();
+    return names.empty() ? "waiting for others" : names;
   }
 
  private:
-  Step next_step(const PlannedRun& run) const {
+  // The test of a run that was trained here, or the next run that nobody has.
+  std::optional<ClaimedRun> next_claim() {
+    if (!claimed_.empty()) {
+      ClaimedRun claim = std::move(claimed_.front());
+      claimed_.pop_front();
+      return claim;
+    }
+    for (const PlannedRun& run : planned_) {
+      const auto settled = [&] { return folder_.is_finished(run) || folder_.has_failed(run); };
+      if (settled()) continue;
+      // It may have been finished just before the lock became free.
+      if (auto lock = FileLock::try_alone(folder_.log(run)); lock && !settled())
+        return ClaimedRun{run, std::move(*lock)};
+    }
+    return {};
+  }
+
+  [[noreturn]] void fail(const PlannedRun& run, int code) const {
+    const fs::path log = folder_.log(run);
+    const std::string reason = fmt::format("run {} ended with exit code {}: {} (all that it said is in {})", run.name(),
+                                           code, printable(last_line(log), 300), printable(log.string()));
+    write_whole_file(folder_.failure(run), reason + "\n");
+    throw Error("compare", reason);
+  }
+
+  Step next_step(ClaimedRun claim) const {
+    const PlannedRun& run = claim.run;
     const fs::path folder = folder_.run(run);
     make_out_folder("compare", folder);
     std::vector<std::string> arguments = {kThisProgram};
@@ -129,15 +170,20 @@ class Runner {
     add({"--json", "--threads", std::to_string(threads_), "--max-line-bytes", std::to_string(text_.max_line_bytes)});
     if (text_.replace_invalid) add({"--replace-invalid"});
     const fs::path result = trained ? folder_.evaluation(run) : folder_.training(run);
-    return {run, result, ChildProcess(arguments, unfinished(result), folder_.log(run))};
+    // The child holds the lock too, and would otherwise take itself for a rank.
+    const ChildOptions options{.without = {kLauncherVariables.begin(), kLauncherVariables.end()},
+                               .keep_open = {claim.lock.descriptor()}};
+    ChildProcess process(arguments, unfinished(result), folder_.log(run), options);
+    return {std::move(claim), result, std::move(process)};
   }
 
   const StudyFolder& folder_;
   const StudyPlan& plan_;
+  std::vector<PlannedRun> planned_;
   TextOptions text_;
   std::size_t jobs_ = 1;
   int threads_ = 1;
-  std::deque<PlannedRun> waiting_;
+  std::list<ClaimedRun> claimed_;  // between two steps
   std::list<Step> steps_;
   std::optional<int> interrupted_;
 };
@@ -151,15 +197,17 @@ std::int64_t epochs_done(const StudyFolder& folder, const StudyPlan& plan) {
 
 }  // namespace
 
-ExitCode finish_runs(const StudyFolder& folder, const StudyPlan& plan, const StudyRunOptions& options,
-                     std::ostream& err) {
-  Runner runner(folder, plan, options);
-  if (runner.done()) return kOk;
+StudyRunsEnd finish_runs(const StudyFolder& folder, const StudyPlan& plan, const StudyRunOptions& options,
+                         const LaunchedRank& rank, std::ostream& err) {
+  Runner runner(folder, plan, options, rank);
+  const std::size_t to_do = runner.unfinished_runs();
+  if (to_do == 0) return {.complete = true};
   const StopSignals signals;
   std::optional<Progress> progress;
-  if (!options.quiet) {
+  if (!options.quiet && rank.first()) {
     const std::size_t planned = planned_runs(plan).size();
-    fmt::print(err, "{} of {} runs to do, {} at a time\n", runner.unfinished_runs(), planned, runner.jobs());
+    fmt::print(err, "{} of {} runs to do, {} at a time{}\n", to_do, planned, runner.jobs(),
+               rank.alone() ? "" : fmt::format(" in each of {} ranks", rank.count));
     ProgressOptions style{detect_terminal(STDERR_FILENO)};
     style.label = "compare", style.unit = "epochs";
     style.total = static_cast<std::int64_t>(planned) * plan.training.settings.loop.epochs;
@@ -172,16 +220,18 @@ ExitCode finish_runs(const StudyFolder& folder, const StudyPlan& plan, const Stu
     if (stopped) {
       runner.stop();
       progress.reset();
-      fmt::print(err, "Interrupted and saved. Next: heed compare --out {}\n", printable(folder.path().string()));
-      return static_cast<ExitCode>(*stopped);
+      if (rank.first())
+        fmt::print(err, "Interrupted and saved. Next: heed compare --out {}\n", printable(folder.path().string()));
+      return {.code = static_cast<ExitCode>(*stopped)};
     }
     runner.start_what_fits();
     if (progress) progress->update(epochs_done(folder, plan), runner.running());
     std::this_thread::sleep_for(kLook);
     runner.look();
   }
-  if (progress) progress->finish();
-  return kOk;
+  if (rank.first()) runner.require_all_finished();
+  if (progress) progress->finish(fmt::format("{} runs", to_do));
+  return {.complete = runner.unfinished_runs() == 0};
 }
 
 }  // namespace heed::cli

@@ -119,7 +119,10 @@ std::size_t ByteSource::read_raw(std::span<char> room) {
   while (!ended_) {
     const ssize_t count = ::read(descriptor_, room.data(), room.size());
     ended_ = count == 0;
-    if (count > 0) return static_cast<std::size_t>(count);
+    if (count > 0) {
+      raw_bytes_ += static_cast<std::uint64_t>(count);
+      return static_cast<std::size_t>(count);
+    }
     if (count < 0 && errno != EINTR) {
       throw Error(kOperation, fmt::format("{}; {}, line {}", reason(errno), name_, line_));
     }

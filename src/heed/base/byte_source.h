@@ -29,6 +29,9 @@ class ByteSource {
   // How many bytes were put into `room`: at least one, 0 only at the end. `line` is where the reader is, for messages.
   std::size_t read(std::span<char> room, std::int64_t line);
 
+  // Of the file itself, compressed or not: how many bytes what was given out came from.
+  std::uint64_t bytes_used() const { return raw_bytes_ - inflater_.avail_in; }
+
  private:
   enum class Kind { kUnknown, kPlain, kGzip };
 
@@ -50,6 +53,7 @@ class ByteSource {
   bool in_member_ = true;
   bool ended_ = false;  // a terminal would otherwise ask for a second end of file
   std::int64_t line_ = 0;
+  std::uint64_t raw_bytes_ = 0;  // read from the descriptor
 };
 
 }  // namespace heed

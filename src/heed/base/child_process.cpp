@@ -1,6 +1,8 @@
 #include "heed/base/child_process.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <string_view>
 #include <system_error>
 
 #include <fcntl.h>
@@ -31,18 +33,31 @@ class Descriptor {
   int number_;
 };
 
+// This process's, without those variables; a null pointer ends it.
+std::vector<char*> environment(const std::vector<std::string>& without) {
+  std::vector<char*> variables;
+  for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
+    const std::string_view text = *variable;
+    if (std::ranges::none_of(without, [&](const std::string& beginning) { return text.starts_with(beginning); }))
+      variables.push_back(*variable);
+  }
+  variables.push_back(nullptr);
+  return variables;
+}
+
 int code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
 
 }  // namespace
 
 ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const std::filesystem::path& out,
-                           const std::filesystem::path& err) {
+                           const std::filesystem::path& err, const ChildOptions& options) {
   const Descriptor in_file("/dev/null", O_RDONLY);
   const Descriptor out_file(out, O_WRONLY | O_CREAT | O_TRUNC), err_file(err, O_WRONLY | O_CREAT | O_APPEND);
   std::vector<char*> pointers;
   pointers.reserve(arguments.size() + 1);
   for (const std::string& argument : arguments) pointers.push_back(const_cast<char*>(argument.c_str()));
   pointers.push_back(nullptr);
+  const std::vector<char*> variables = environment(options.without);
   const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ < 0) throw Error(kStart, std::generic_category().message(errno));
@@ -50,9 +65,10 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const std:
   // In the child, where only calls that are safe in a signal handler are allowed.
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (::getppid() != parent) ::_exit(128 + SIGTERM);  // it ended before it could be watched
+  for (const int descriptor : options.keep_open) ::fcntl(descriptor, F_SETFD, 0);  // which was to close it
   if (::dup2(in_file.number(), STDIN_FILENO) >= 0 && ::dup2(out_file.number(), STDOUT_FILENO) >= 0 &&
       ::dup2(err_file.number(), STDERR_FILENO) >= 0)
-    ::execv(pointers[0], pointers.data());
+    ::execve(pointers[0], pointers.data(), variables.data());
   ::_exit(127);
 }
 

@@ -15,12 +15,17 @@
 
 namespace heed {
 
+struct ChildOptions {
+  std::vector<std::string> without = {};  // environment variables whose names begin so are not handed on
+  std::vector<int> keep_open = {};        // descriptors that it has too, such as that of a FileLock
+};
+
 class ChildProcess {
  public:
   // Starts it; `arguments[0]` is the path of the program, and standard input is empty. Throws Error where a file cannot
   // be opened or there can be no further process. A program that cannot be run exits with 127.
   ChildProcess(const std::vector<std::string>& arguments, const std::filesystem::path& out,
-               const std::filesystem::path& err);
+               const std::filesystem::path& err, const ChildOptions& options = {});
   ~ChildProcess();  // ends it if it runs, and waits for that
   ChildProcess(ChildProcess&& other) noexcept : process_(std::exchange(other.process_, -1)), code_(other.code_) {}
   ChildProcess& operator=(ChildProcess&&) = delete;

@@ -1,6 +1,7 @@
 // Which of several processes this one is, where a launcher such as mpirun started it together with others.
 #pragma once
 
+#include <array>
 #include <functional>
 
 namespace heed {
@@ -20,5 +21,8 @@ LaunchedRank launched_rank();  // of this process
 
 // The cores for this process: those that it is bound to, if the launcher bound it to some, or its share of all.
 int cores_of_rank(const LaunchedRank& launched);
+
+// The beginnings of the names of what mpirun sets: what a process that is no rank itself must not inherit from one.
+inline constexpr std::array kLauncherVariables = {"OMPI_", "PMIX_"};
 
 }  // namespace heed

@@ -30,6 +30,8 @@ TextFile& TextFile::operator=(TextFile&&) noexcept = default;
 
 std::int64_t TextFile::line_number() const { return line_; }
 
+std::uint64_t TextFile::bytes_used() const { return source_->bytes_used(); }
+
 const std::string& TextFile::name() const { return source_->name(); }
 
 void TextFile::fail(std::string expected, std::string_view received) const {

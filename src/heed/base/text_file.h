@@ -47,6 +47,9 @@ class TextFile {
   // Whether the line that next() gave out last ended with the text and not with LF. False before the first.
   bool line_is_open() const { return open_; }
 
+  // How far reading has come in the file, compressed or not, for progress: it is a buffer ahead of next() at most.
+  std::uint64_t bytes_used() const;
+
   // For messages: the path, or "standard input".
   const std::string& name() const;
 

@@ -22,6 +22,8 @@ class MpiSession {
     // On one machine Open MPI would read from the memory of the other process, and where that has died go on with what
     // it could not read. Passed through memory that both have, what does not come is missed.
     setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", /*overwrite=*/0);
+    // It moves three pieces each time that it is called, which is not often (exchange.h), so they are large.
+    setenv("OMPI_MCA_btl_vader_max_send_size", "1048576", /*overwrite=*/0);
     // MPI takes memory for each sum and gives it back. From the system it would come as fresh pages, to be cleared every
     // time; so what was taken once stays with the process.
     constexpr int kLargest = 1 << 30;

@@ -64,6 +64,14 @@ TEST_F(ChildProcessTest, EndsWithItsOwner) {
   EXPECT_EQ(::kill(number, 0), -1);
 }
 
+TEST_F(ChildProcessTest, DoesNotInheritVariablesThatAreLeftOut) {
+  ::setenv("HEED_TEST_RANK", "1", 1), ::setenv("HEED_OTHER", "2", 1);
+  ChildProcess child({"/bin/sh", "-c", "echo ${HEED_TEST_RANK-none} ${HEED_OTHER-none}"}, folder_ / "out",
+                     folder_ / "err", {.without = {"HEED_TEST_", "OMPI_"}});
+  EXPECT_EQ(child.wait(), 0);
+  EXPECT_EQ(out(), "none 2\n");
+}
+
 TEST_F(ChildProcessTest, AProgramThatIsNotThereExitsWith127) {
   ChildProcess child({"/no/such/program"}, folder_ / "out", folder_ / "err");
   EXPECT_EQ(child.wait(), 127);

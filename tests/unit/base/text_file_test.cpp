@@ -131,6 +131,20 @@ TEST(TextFile, GivesNameAndLineNumber) {
   EXPECT_EQ(file.line_number(), 2);
 }
 
+TEST(TextFile, TellsHowFarItIsInTheFile) {
+  const TempFolder folder;
+  const std::string text = many_lines(200'000);
+  for (const std::string& bytes : {text, gzip(text)}) {
+    TextFile file(folder.put("text", bytes));
+    for (int i = 0; i < 100'000; ++i) file.next();
+    EXPECT_GT(file.bytes_used(), bytes.size() / 3);
+    EXPECT_LT(file.bytes_used(), bytes.size() * 2 / 3);
+    while (file.next()) {
+    }
+    EXPECT_EQ(file.bytes_used(), bytes.size());
+  }
+}
+
 TEST(TextFile, JoinsLinesAcrossTheBuffer) {
   std::string text;
   std::vector<std::string> expected;
