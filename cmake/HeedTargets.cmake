@@ -1,24 +1,38 @@
 include(HeedPrecompiled)
 
-# heed_library(NAME [DEPENDS heed libraries below it] [LIBRARIES other libraries])
+# UNITY, of both functions: several sources are compiled as one, in half the time. For folders whose files have no two
+# names alike, in unnamed namespaces too; a build with -DCMAKE_UNITY_BUILD=OFF tells whether each stands by itself.
+function(heed_unity target wanted)
+  if(wanted AND NOT DEFINED CMAKE_UNITY_BUILD)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 5)
+  endif()
+endfunction()
+
+# heed_library(NAME [UNITY] [DEPENDS heed libraries below it] [LIBRARIES other libraries])
 # A folder of src/heed is a library: all sources in it, named heed_NAME.
 function(heed_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "UNITY" "" "DEPENDS;LIBRARIES")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp *.h)
   add_library(heed_${name} STATIC ${sources})
   list(TRANSFORM arg_DEPENDS PREPEND heed_)
   target_link_libraries(heed_${name} PUBLIC heed_compiler ${arg_DEPENDS} ${arg_LIBRARIES})
   target_precompile_headers(heed_${name} REUSE_FROM heed_precompiled)
+  heed_unity(heed_${name} ${arg_UNITY})
 endfunction()
 
-# heed_tests(NAME [LIBRARIES ...]): all sources of the folder as one program of tests, each test known to ctest.
+# heed_tests(NAME [UNITY] [OTHER_FLAGS] [LIBRARIES ...]): all sources of the folder as one program of tests, each test known to ctest.
 function(heed_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "UNITY;OTHER_FLAGS" "" "LIBRARIES")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp *.h)
   add_executable(heed_${name}_tests ${sources})
   target_link_libraries(heed_${name}_tests PRIVATE heed_compiler ${arg_LIBRARIES} GTest::gtest_main GTest::gmock rapidcheck)
   target_compile_options(heed_${name}_tests PRIVATE ${heed_tests_options})
-  target_precompile_headers(heed_${name}_tests REUSE_FROM heed_tests_precompiled)
+  if(arg_OTHER_FLAGS)  # than the other tests, so their precompiled headers do not fit
+    target_precompile_headers(heed_${name}_tests PRIVATE ${heed_common_headers})
+  else()
+    target_precompile_headers(heed_${name}_tests REUSE_FROM heed_tests_precompiled)
+  endif()
+  heed_unity(heed_${name}_tests ${arg_UNITY})
   target_compile_definitions(heed_${name}_tests PRIVATE HEED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
                                                        HEED_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   gtest_discover_tests(heed_${name}_tests TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 NO_PRETTY_VALUES PROPERTIES LABELS ${name})
