@@ -139,10 +139,12 @@ TEST_F(TrainRanks, ASignalToOneSavesAndStopsAll) {
   EXPECT_EQ(last_epoch("stopped")["epoch"], 2);
 }
 
-// The first line that the ranks say; mpirun adds its own.
+// The first line that Heed says; mpirun and its libraries add their own.
 std::string first_line(const CommandResult& result) {
   EXPECT_EQ(result.exit_code, 2) << result.err;
-  return result.err.substr(0, result.err.find('\n'));
+  const std::size_t begin = result.err.find("heed: ");
+  EXPECT_NE(begin, std::string::npos) << result.err;
+  return begin == std::string::npos ? "" : result.err.substr(begin, result.err.find('\n', begin) - begin);
 }
 
 TEST_F(TrainRanks, RefuseWhatDoesNotFitTogether) {

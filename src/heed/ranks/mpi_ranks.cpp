@@ -24,8 +24,8 @@ class MpiSession {
     setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", /*overwrite=*/0);
     // It moves three pieces each time that it is called, which is not often (exchange.h), so they are large.
     setenv("OMPI_MCA_btl_vader_max_send_size", "1048576", /*overwrite=*/0);
-    // MPI takes memory for each sum and gives it back. From the system it would come as fresh pages, to be cleared every
-    // time; so what was taken once stays with the process.
+    // MPI takes memory for each sum and gives it back. From the system it would come as fresh pages, to be cleared
+    // every time; so what was taken once stays with the process.
     constexpr int kLargest = 1 << 30;
     mallopt(M_MMAP_THRESHOLD, kLargest);
     mallopt(M_TRIM_THRESHOLD, kLargest);
@@ -68,7 +68,8 @@ class MpiRanks : public Ranks {
   int count() const override { return session_.count(); }
 
   void start_sum(std::span<float> numbers, Order order) override {
-    if (order == Order::kAny) {
+    // Two ranks are a pair: they send to each other at the same time, where Open MPI would send there and back in turn.
+    if (order == Order::kAny && count() > 2) {
       exchange_.submit(std::make_unique<SumTransfer>(numbers));
     } else {
       constexpr int kMostTags = 1 << 14;  // every MPI has that many

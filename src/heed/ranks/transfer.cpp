@@ -42,19 +42,19 @@ void SumTransfer::start() {
 Transfer::State SumTransfer::look() { return is_over(request_) ? State::kDone : State::kWaiting; }
 
 void PairSumTransfer::start() {
-  received_.resize(numbers_.size());
+  received_ = std::make_unique_for_overwrite<float[]>(numbers_.size());
   exchange();
 }
 
 void PairSumTransfer::exchange() {
   const int other = rank_ ^ distance_, size = static_cast<int>(numbers_.size());
-  require_mpi(MPI_Irecv(received_.data(), size, MPI_FLOAT, other, tag_, MPI_COMM_WORLD, &requests_[0]));
+  require_mpi(MPI_Irecv(received_.get(), size, MPI_FLOAT, other, tag_, MPI_COMM_WORLD, &requests_[0]));
   require_mpi(MPI_Isend(numbers_.data(), size, MPI_FLOAT, other, tag_, MPI_COMM_WORLD, &requests_[1]));
 }
 
 Transfer::State PairSumTransfer::look() {
   if (!are_over(requests_)) return State::kWaiting;
-  kernels::add_to(received_, numbers_);
+  kernels::add_to(std::span(received_.get(), numbers_.size()), numbers_);
   distance_ *= 2;
   if (distance_ >= count_) return State::kDone;
   exchange();

@@ -61,7 +61,7 @@ class PairSumTransfer : public Transfer {
   std::span<float> numbers_;
   int tag_, rank_, count_;
   int distance_ = 1;  // to the rank that is exchanged with
-  std::vector<float> received_;
+  std::unique_ptr<float[]> received_;
   MPI_Request requests_[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
 };
 
