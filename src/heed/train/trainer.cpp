@@ -40,11 +40,20 @@ std::vector<SavedState> Trainer::state() {
   return all;
 }
 
+// By the first rank, while the others wait, however slow the disk is.
+void Trainer::first_alone(FunctionRef<void()> work) {
+  if (sharing_.ranks != nullptr)
+    sharing_.ranks->first_alone(work);
+  else
+    work();
+}
+
 void Trainer::save() {
-  if (!sharing_.first()) return;
-  position_.schedule = schedule_.state();
-  if (hooks_.log_bytes) position_.log_bytes = hooks_.log_bytes();
-  save_checkpoint(folder_ / kCheckpointFile, task_.parameters(), state(), position_, owner());
+  first_alone([&] {
+    position_.schedule = schedule_.state();
+    if (hooks_.log_bytes) position_.log_bytes = hooks_.log_bytes();
+    save_checkpoint(folder_ / kCheckpointFile, task_.parameters(), state(), position_, owner());
+  });
 }
 
 bool Trainer::resume() {
@@ -177,10 +186,7 @@ void Trainer::finish_epoch() {
                      .learning_rate = schedule_.rate(position_.step),
                      .seconds = position_.epoch_seconds,
                      .words_per_second = static_cast<double>(position_.words) / position_.epoch_seconds};
-  if (sharing_.ranks != nullptr)
-    sharing_.ranks->first_alone([&] { validate(report); });
-  else
-    validate(report);
+  first_alone([&] { validate(report); });
   if (sharing_.first()) schedule_.observe(report.valid_loss);
 
   position_.seconds += position_.epoch_seconds;
@@ -197,16 +203,16 @@ void Trainer::finish_epoch() {
 
 TrainSummary Trainer::summary(bool interrupted) const {
   const double seconds = position_.seconds + position_.epoch_seconds;
-  return {.valid_loss = position_.best_loss,
-          .best_epoch = position_.best_epoch,
-          .epochs = position_.epoch,
-          .steps = position_.step,
-          .seconds = position_.total_seconds,
-          .words_per_second = static_cast<double>(position_.all_words + position_.words) / std::max(seconds, 1e-9),
-          .interrupted = interrupted,
-          .ranks = sharing_.ranks == nullptr ? 1 : sharing_.ranks->count(),
-          .waiting_share =
-              shared_gradients_ ? shared_gradients_->seconds_waited() / std::max(sitting_seconds_, 1e-9) : 0};
+  return {
+      .valid_loss = position_.best_loss,
+      .best_epoch = position_.best_epoch,
+      .epochs = position_.epoch,
+      .steps = position_.step,
+      .seconds = position_.total_seconds,
+      .words_per_second = static_cast<double>(position_.all_words + position_.words) / std::max(seconds, 1e-9),
+      .interrupted = interrupted,
+      .ranks = sharing_.ranks == nullptr ? 1 : sharing_.ranks->count(),
+      .waiting_share = shared_gradients_ ? shared_gradients_->seconds_waited() / std::max(sitting_seconds_, 1e-9) : 0};
 }
 
 bool Trainer::finished() const {

@@ -86,6 +86,7 @@ class Trainer {
   void train_batch(double rate, double& norm);
   bool run_epoch();  // false: interrupted
   void require_learning(const StepReport& report) const;
+  void first_alone(FunctionRef<void()> work);
   bool asked_to_stop() const;
   bool is_best(const EpochReport& report) const;
   void validate(EpochReport& report);
