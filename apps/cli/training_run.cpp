@@ -27,7 +27,7 @@ void require_same_on_all(const TrainingRun& run) {
     if (texts[rank] == texts[0]) continue;
     const auto other = nlohmann::ordered_json::parse(texts[rank]);
     for (const auto& [name, value] : first["settings"].items())
-      if (const auto& there = other["settings"][name]; there != value)
+      if (const auto there = other["settings"].value(name, nlohmann::ordered_json()); there != value)
         throw Error("train", fmt::format("the same settings on all ranks, as {} {} on rank 0", name, value.dump()),
                     fmt::format("{} on rank {}", there.dump(), rank));
     throw Error("train", "the same data on all ranks", fmt::format("others on rank {} than on rank 0", rank));
