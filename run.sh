@@ -13,7 +13,7 @@ root=$(dirname -- "$(readlink -f -- "$0")")
 # The build folder is that of test.sh, set up in the same way (tests and -Werror too): whoever runs both compiles the
 # libraries once. It costs four small packages here and saves minutes there; only `heed` itself is built.
 folder=$root/build/release
-heed=$folder/apps/cli/heed
+heed=$folder/apps/heed/heed
 log=$root/build/run.log
 
 # Silent if there is nothing to build: `read` ends as the build closes descriptor 8, or else gives up after a second.

@@ -8,7 +8,7 @@
 set -euo pipefail
 seeds=${1:-3}
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
-heed=$root/build/release/apps/cli/heed
+heed=$root/build/release/apps/heed/heed
 data=${HEED_DATA:-$root/../shared/data}/sentiment
 command -v fasttext >/dev/null || { echo "against_fasttext.sh: please install fasttext (Debian's package)" >&2; exit 2; }
 [ -f "$data/imdb.train.tsv.gz" ] || { echo "against_fasttext.sh: no data in $data; set HEED_DATA" >&2; exit 2; }

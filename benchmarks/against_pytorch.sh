@@ -9,7 +9,7 @@ peer=$1
 data=$2
 steps=${3:-60}
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
-heed=$root/build/release/apps/cli/heed
+heed=$root/build/release/apps/heed/heed
 python=${HEED_PYTHON:-/usr/bin/python3}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "benchmarks/measure.h"
-#include "heed/model/bigram_network.h"
+#include "heed/model/lm/bigram_network.h"
 #include "heed/train/gradients.h"
 #include "heed/train/optimizer.h"
 
@@ -53,10 +53,10 @@ struct Batches {
 double milliseconds_a_step(int threads, int rounds, const Batches& batches) {
   ParameterStore store;
   Random random(1);
-  const BigramNetwork network(store, {.words = kWords}, random);
+  const model::BigramNetwork network(store, {.words = kWords}, random);
   ThreadPool pool(threads);
   Workspace workspace;
-  Sgd sgd;
+  train::Sgd sgd;
   double best = std::numeric_limits<double>::infinity();
   for (int round = 0; round < rounds; ++round) {
     const auto begin = std::chrono::steady_clock::now();
@@ -65,7 +65,7 @@ double milliseconds_a_step(int threads, int rounds, const Batches& batches) {
       store.clear_gradients();
       const double loss =
           network.gradients(pool, workspace, batches.batch(batches.inputs, step), batches.batch(batches.targets, step));
-      require_finite(step, loss, gradient_norm(pool, workspace, store), store);
+      require_finite(step, loss, train::gradient_norm(pool, workspace, store), store);
       sgd.step(pool, store, kRate, 1);
     }
     best = std::min(best, seconds_since(begin) * 1e3 / kRoundSteps);

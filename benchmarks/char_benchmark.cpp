@@ -11,8 +11,8 @@
 #include "benchmarks/measure.h"
 #include "heed/decode/generator.h"
 #include "heed/tensor/product.h"
-#include "heed/train/char_task.h"
 #include "heed/train/gradients.h"
+#include "heed/train/lm/char_task.h"
 #include "heed/train/optimizer.h"
 
 namespace heed::bench {
@@ -43,7 +43,7 @@ double peak_flops(ThreadPool& pool, double budget) {
   return flops / std::min(heed, openblas);
 }
 
-double flops_of_a_character(const CharOptions& options) {
+double flops_of_a_character(const model::CharOptions& options) {
   const auto e = static_cast<double>(options.embedding), h = static_cast<double>(options.hidden),
              v = static_cast<double>(options.characters);
   const double weights = 3 * h * (e + h) + static_cast<double>(options.layers - 1) * 6 * h * h + h * v;
@@ -58,29 +58,29 @@ int main(int argc, char** argv) {
   using namespace heed::bench;
   const auto argument = [&](int i, double otherwise) { return argc > i ? std::atof(argv[i]) : otherwise; };
   const double seconds = argument(1, 10);
-  CharTrainSettings settings;
+  train::CharTrainSettings settings;
   settings.model.hidden = static_cast<Index>(argument(2, static_cast<double>(settings.model.hidden)));
   settings.window.batch = static_cast<Index>(argument(3, static_cast<double>(settings.window.batch)));
   settings.window.window = static_cast<Index>(argument(4, static_cast<double>(settings.window.window)));
   ThreadPool pool(static_cast<int>(argument(5, 2)));
 
   const std::string text = random_text();
-  const TokenList tokens = TokenList::of_characters(text);
-  const CharData data = split_text(tokens.character_ids(text), settings.window);
+  const text::TokenList tokens = text::TokenList::of_characters(text);
+  const train::CharData data = train::split_text(tokens.character_ids(text), settings.window);
   Random random(1);
-  CharLm model(tokens, settings.model, random);
-  CharTask task(model, data, settings);
+  model::CharLm model(tokens, settings.model, random);
+  train::CharTask task(model, data, settings);
   const std::int64_t batches = task.begin_epoch(0) - 1;  // the last is shorter
   Workspace workspace;
-  Adam adam;
+  train::Adam adam;
   std::int64_t step = 0;
   const auto train = [&] {
     workspace.reset();
     model.parameters().clear_gradients();
     const auto loss = task.gradients(step % batches, step, pool, workspace);
-    const double norm = gradient_norm(pool, workspace, model.parameters());
+    const double norm = train::gradient_norm(pool, workspace, model.parameters());
     require_finite(step++, loss.loss, norm, model.parameters());
-    adam.step(pool, model.parameters(), settings.loop.learning_rate, clip_scale(norm, settings.loop.clip));
+    adam.step(pool, model.parameters(), settings.loop.learning_rate, train::clip_scale(norm, settings.loop.clip));
   };
   const double peak = peak_flops(pool, seconds / 4);
   const auto characters = static_cast<double>(settings.window.batch * settings.window.window);
@@ -89,7 +89,7 @@ int main(int argc, char** argv) {
   fmt::print("peak GFLOP/s {:.1f}\ntrain chars/s {:.0f}\nshare of peak {:.2f}\n", peak / 1e9, rate, share);
 
   constexpr int kWritten = 2000;
-  Generator generator(model, {}, pool);
+  decode::Generator generator(model, {}, pool);
   const double writing = best_seconds(
       [&] {
         for (int i = 0; i < kWritten; ++i) generator.next();

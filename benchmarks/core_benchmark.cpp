@@ -18,7 +18,7 @@
 #include "heed/autograd/affine.h"
 #include "heed/autograd/cross_entropy.h"
 #include "heed/autograd/gru.h"
-#include "heed/model/seq2seq.h"
+#include "heed/model/gru/seq2seq.h"
 #include "heed/nn/gru.h"
 #include "heed/nn/linear.h"
 #include "heed/tensor/kernels/gru_gates.h"
@@ -159,11 +159,11 @@ void run_output_layer(benchmark::State& state, Machine& machine) {
 }
 
 void run_step(benchmark::State& state, Machine& machine) {
-  const Seq2SeqOptions options{.source_words = 7853, .target_words = 5948};
+  const model::Seq2SeqOptions options{.source_tokens = 7853, .target_tokens = 5948};
   constexpr Index kBatch = 128, kSource = 14, kTarget = 13;  // words a sentence, marks included
   ParameterStore store;
   Random random(1);
-  const Seq2Seq model(store, options, random);
+  const model::Seq2Seq model(store, options, random);
   const auto sentences = [&](Index length, Index words) {
     std::vector<std::vector<std::int32_t>> list(kBatch);
     for (auto& sentence : list) {
@@ -173,22 +173,22 @@ void run_step(benchmark::State& state, Machine& machine) {
     }
     return list;
   };
-  const auto batch = Seq2SeqBatch::from_sentences(sentences(kSource, options.source_words),
-                                                  sentences(kTarget + 1, options.target_words), 0);
+  const auto batch = model::Seq2SeqBatch::from_sentences(sentences(kSource, options.source_tokens),
+                                                         sentences(kTarget + 1, options.target_tokens), 0);
   const auto e = static_cast<double>(options.embedding), h = static_cast<double>(options.hidden),
-             d = static_cast<double>(options.key), v = static_cast<double>(options.target_words);
+             d = static_cast<double>(options.key), v = static_cast<double>(options.target_tokens);
   const double encoder = 2 * 3 * h * (e + h) + 2 * h * d, decoder = 3 * h * (e + h) + h * d + 3 * h * v;
   const double attention = kSource * (d + 2 * h), sentence = 2 * h * h;
   const double flops =
       3.0 * 2 * kBatch * (kSource * encoder + sentence + kTarget * (decoder + attention));  // forward, and twice back
-  Adam adam;
+  train::Adam adam;
   Workspace workspace;
   report_share_of_peak(state, machine, flops, [&] {
     workspace.reset();
     store.clear_gradients();
     Tape tape(machine.pool, workspace, Mode::kTraining);
     tape.backward(model.loss(tape, batch, random).loss);
-    adam.step(machine.pool, store, 1e-3, clip_scale(gradient_norm(machine.pool, workspace, store), 1));
+    adam.step(machine.pool, store, 1e-3, train::clip_scale(train::gradient_norm(machine.pool, workspace, store), 1));
   });
   state.counters["words/s"] = kBatch * kTarget * state.counters["GFLOP/s"] * 1e9 / flops;
   state.counters["workspace_MB"] = static_cast<double>(workspace.capacity()) / 1e6;
@@ -247,7 +247,7 @@ void run_adam(benchmark::State& state, Machine& machine) {
   Parameter& p = store.add("p", {5948, 1536});
   Workspace workspace;
   p.gradient().to_add(workspace);
-  Adam adam;
+  train::Adam adam;
   // Read: parameter, gradient, m, v; written: parameter, m, v.
   report_bandwidth(state, machine, 7.0 * sizeof(float) * static_cast<double>(p.shape().elements()),
                    [&] { adam.step(machine.pool, store, 1e-3, 1); });

@@ -19,14 +19,14 @@
 
 #include "benchmarks/data_folder.h"
 #include "benchmarks/measure.h"
-#include "heed/base/byte_source.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/files/byte_source.h"
 #include "heed/base/random.h"
-#include "heed/base/whole_file.h"
-#include "heed/text/batches.h"
-#include "heed/text/corpus.h"
-#include "heed/text/moses_tokenizer.h"
-#include "heed/text/parallel_text.h"
-#include "heed/text/word_vectors.h"
+#include "heed/text/corpus/batches.h"
+#include "heed/text/corpus/corpus.h"
+#include "heed/text/corpus/parallel_text.h"
+#include "heed/text/tokenizers/moses_tokenizer.h"
+#include "heed/text/vocabulary/word_vectors.h"
 
 namespace heed::bench {
 namespace {
@@ -46,11 +46,11 @@ std::string made_up_line(Random& random, const char* prefix) {
 struct Text {
   fs::path folder = data_folder();
   fs::path made_up;
-  Split split;
+  text::Split split;
 
   Text() {
     if (fs::exists(folder / "multi30k")) {
-      split = find_split(folder / "multi30k", "train", {"de", "en"});
+      split = text::find_split(folder / "multi30k", "train", {"de", "en"});
       return;
     }
     made_up = fs::temp_directory_path() / fmt::format("heed-benchmark-{}", ::getpid());
@@ -59,9 +59,9 @@ struct Text {
     for (const char* name : {"train.de", "train.en"}) {
       std::string text;
       for (int i = 0; i < 29'000; ++i) text += made_up_line(random, name + 6);
-      write_whole_file(made_up / name, text);
+      write_atomically(made_up / name, text);
     }
-    split = find_split(made_up, "train", {"de", "en"});
+    split = text::find_split(made_up, "train", {"de", "en"});
   }
   ~Text() {
     std::error_code ignored;
@@ -101,7 +101,7 @@ std::size_t count_lines(const std::string& bytes) {
 }
 
 // The mean part of a pair's batch mates that are its mates in the next epoch too.
-double mates_kept(const BatchPlan& one, const BatchPlan& next, std::size_t pairs) {
+double mates_kept(const text::BatchPlan& one, const text::BatchPlan& next, std::size_t pairs) {
   std::vector<std::size_t> batch_of(pairs);
   for (std::size_t b = 0; b < next.size(); ++b)
     for (const std::int32_t pair : next[b]) batch_of[static_cast<std::size_t>(pair)] = b;
@@ -117,7 +117,8 @@ double mates_kept(const BatchPlan& one, const BatchPlan& next, std::size_t pairs
 }
 
 void run_text(const Text& text, ThreadPool& pool) {
-  const MosesTokenizer german({.language = "de", .lowercase = true}), english({.language = "en", .lowercase = true});
+  const text::MosesTokenizer german({.language = "de", .lowercase = true}),
+      english({.language = "en", .lowercase = true});
   const std::string source = contents(text.split.source), target = contents(text.split.target);
   const double megabytes = static_cast<double>(source.size() + target.size()) / 1e6;
   const auto pairs = static_cast<double>(count_lines(source));
@@ -136,20 +137,20 @@ void run_text(const Text& text, ThreadPool& pool) {
   report("lines", best_seconds([&] { benchmark::DoNotOptimize(count_lines(source) + count_lines(target)); }, kBudget));
   report("read", best_seconds(
                      [&] {
-                       ParallelText reader(text.split);
+                       text::ParallelText reader(text.split);
                        while (reader.next()) ++lines;
                      },
                      kBudget));
-  const Vocabulary none;
+  const text::Vocabulary none;
   report("tokenize", best_seconds(
                          [&] {
-                           ParallelText reader(text.split);
+                           text::ParallelText reader(text.split);
                            while (const auto pair = reader.next())
                              lines += german.tokenize(pair->source).size() + english.tokenize(pair->target).size();
                          },
                          kBudget));
-  const Vocabulary of_source(count_words(text.split.source, german, pool), {.min_count = 2});
-  const Vocabulary of_target(count_words(text.split.target, english, pool), {.min_count = 2});
+  const text::Vocabulary of_source(count_words(text.split.source, german, pool), {.min_count = 2});
+  const text::Vocabulary of_target(count_words(text.split.target, english, pool), {.min_count = 2});
   const double whole = report("encode", best_seconds(
                                             [&] {
                                               read_corpus(text.split, {german, of_source}, {english, of_target}, pool);
@@ -163,11 +164,11 @@ void run_text(const Text& text, ThreadPool& pool) {
                       kBudget));
   fmt::print("the whole way takes {:.1f} times as long as unpacking alone\n\n", whole / unpack);
 
-  const auto lengths = lengths_of(read_corpus(text.split, {german, none}, {english, none}, pool));
-  const double planning = best_seconds([&] { plan_epoch(lengths, {}, 0); }, kBudget);
-  const BatchPlan first = plan_epoch(lengths, {}, 0), second = plan_epoch(lengths, {}, 1);
+  const auto lengths = text::lengths_of(read_corpus(text.split, {german, none}, {english, none}, pool));
+  const double planning = best_seconds([&] { text::plan_epoch(lengths, {}, 0); }, kBudget);
+  const text::BatchPlan first = text::plan_epoch(lengths, {}, 0), second = text::plan_epoch(lengths, {}, 1);
   fmt::print("plan       {:8.1f} ms, {} batches of at most 128\n", 1e3 * planning, first.size());
-  const auto padding = [&](const char* name, const BatchPlan& plan) {
+  const auto padding = [&](const char* name, const text::BatchPlan& plan) {
     auto words = lengths;
     for (auto& [s, t] : words) {
       s -= 2;
@@ -178,13 +179,14 @@ void run_text(const Text& text, ThreadPool& pool) {
   };
   padding("of an epoch", first);
   padding("of the next epoch", second);
-  padding("sorted", plan_sorted(lengths, {}));
-  padding("in the order of the files", plan_in_order(lengths, {}));
-  padding("of an epoch, 4096 tokens a batch", plan_epoch(lengths, {.sentences = 0, .tokens = 4096}, 0));
+  padding("sorted", text::plan_sorted(lengths, {}));
+  padding("in the order of the files", text::plan_in_order(lengths, {}));
+  padding("of an epoch, 4096 tokens a batch", text::plan_epoch(lengths, {.sentences = 0, .tokens = 4096}, 0));
   constexpr std::uint64_t kEpochs = 8;
   double kept = 0;
   for (std::uint64_t epoch = 0; epoch < kEpochs; ++epoch)
-    kept += mates_kept(plan_epoch(lengths, {}, epoch), plan_epoch(lengths, {}, epoch + 1), lengths.size()) / kEpochs;
+    kept += mates_kept(text::plan_epoch(lengths, {}, epoch), text::plan_epoch(lengths, {}, epoch + 1), lengths.size()) /
+            kEpochs;
   fmt::print("mates      {:8.1f}% of a pair's batch are with it again in the next epoch\n\n", 100 * kept);
 }
 
@@ -202,9 +204,9 @@ void run_vectors(const Text& text, ThreadPool& pool) {
     }
   }
   path = fs::temp_directory_path() / fmt::format("heed-benchmark-{}.txt", ::getpid());
-  write_whole_file(path, rows);
+  write_atomically(path, rows);
   const auto ignore = [](std::string_view, std::span<const float>) {};
-  const double seconds = best_seconds([&] { read_word_vectors(path, pool, {}, ignore); }, kBudget);
+  const double seconds = best_seconds([&] { text::read_word_vectors(path, pool, {}, ignore); }, kBudget);
   const double scanning = best_seconds([&] { benchmark::DoNotOptimize(count_lines(rows)); }, kBudget);
   fs::remove(path);
   const double megabytes = static_cast<double>(rows.size()) / 1e6;

@@ -17,7 +17,7 @@
 #include "benchmarks/measure.h"
 #include "heed/decode/search.h"
 #include "heed/tensor/product.h"
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
 namespace heed::bench {
 namespace {
@@ -26,24 +26,24 @@ constexpr Index kVocabulary = 5948;
 
 struct Size {
   std::string name;
-  Seq2SeqOptions options;
+  model::Seq2SeqOptions options;
 };
 
-Size seed_size() { return {"seed", {.source_words = 7853, .target_words = kVocabulary}}; }
+Size seed_size() { return {"seed", {.source_tokens = 7853, .target_tokens = kVocabulary}}; }
 Size fast_size(Index hidden) {
-  Seq2SeqOptions options{.source_words = 7853, .target_words = kVocabulary};
+  model::Seq2SeqOptions options{.source_tokens = 7853, .target_tokens = kVocabulary};
   options.embedding = 256, options.hidden = hidden, options.key = hidden, options.readout = "tied";
   return {fmt::format("fast_H{}", hidden), options};
 }
 
 struct Model {
-  explicit Model(const Seq2SeqOptions& options) : network(store, options, random) {
-    store.find("decoder.output.bias")->value().span()[Vocabulary::kEnd] = -1e4F;
+  explicit Model(const model::Seq2SeqOptions& options) : network(store, options, random) {
+    store.find("decoder.output.bias")->value().span()[text::Vocabulary::kEnd] = -1e4F;
   }
 
   ParameterStore store;
   Random random{1};
-  Seq2Seq network;
+  model::Seq2Seq network;
 };
 
 std::vector<std::vector<std::int32_t>> sentences(std::size_t count) {
@@ -51,19 +51,20 @@ std::vector<std::vector<std::int32_t>> sentences(std::size_t count) {
   std::vector<std::vector<std::int32_t>> list(count);
   for (auto& words : list) {
     const auto length = static_cast<std::size_t>(std::clamp(12.5 + 4.2 * random.normal(), 4.0, 40.0));
-    words.assign(length + 2, Vocabulary::kBegin);
+    words.assign(length + 2, text::Vocabulary::kBegin);
     for (std::size_t i = 1; i <= length; ++i)
-      words[i] = Vocabulary::kSpecials + static_cast<std::int32_t>(random.below(kVocabulary - Vocabulary::kSpecials));
-    words.back() = Vocabulary::kEnd;
+      words[i] = text::Vocabulary::kSpecials +
+                 static_cast<std::int32_t>(random.below(kVocabulary - text::Vocabulary::kSpecials));
+    words.back() = text::Vocabulary::kEnd;
   }
   return list;
 }
 
 // Of the products that cannot be avoided, in multiplications and additions.
-double flops(const Seq2SeqOptions& options, std::span<const std::vector<std::int32_t>> sources, Index beam) {
+double flops(const model::Seq2SeqOptions& options, std::span<const std::vector<std::int32_t>> sources, Index beam) {
   const auto size = [](Index n) { return static_cast<double>(n); };
   const double e = size(options.embedding), h = size(options.hidden), d = size(options.key),
-               v = size(options.target_words);
+               v = size(options.target_tokens);
   const double readout = options.readout == "tied" ? 3 * h * e + e * v : 3 * h * v;
   double total = 0;
   for (const auto& source : sources) {
@@ -90,13 +91,13 @@ struct Run {
 void run_search(benchmark::State& state, Run& run, const Size& size, Index beam, const std::string& name) {
   const Model model(size.options);
   const auto sources = sentences(beam == 1 ? 1000 : beam == 5 ? 300 : 100);
-  SearchOptions options{.beam = beam, .max_length_factor = 1, .max_length_extra = 0, .keep_weights = false};
+  decode::SearchOptions options{.beam = beam, .max_length_factor = 1, .max_length_extra = 0, .keep_weights = false};
   if (const char* rows = std::getenv("HEED_BATCH_ROWS")) options.batch_rows = std::atoi(rows);
   if (const char* words = std::getenv("HEED_BATCH_WORDS")) options.batch_words = std::atoi(words);
   double best = 1e9;
   for (auto _ : state) {
     const auto begin = std::chrono::steady_clock::now();
-    benchmark::DoNotOptimize(search(model.network, run.pool, sources, options));
+    benchmark::DoNotOptimize(decode::search(model.network, run.pool, sources, options));
     best = std::min(best, seconds_since(begin));
     state.SetIterationTime(best);
   }

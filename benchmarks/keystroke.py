@@ -40,7 +40,7 @@ source.dispatchEvent(new Event('input', {bubbles: true}));
 
 
 def main():
-    server = subprocess.Popen([f"{ROOT}/build/release/apps/cli/heed", "serve", "--model", sys.argv[1], "--port", "0"],
+    server = subprocess.Popen([f"{ROOT}/build/release/apps/heed/heed", "serve", "--model", sys.argv[1], "--port", "0"],
                               stderr=subprocess.PIPE, text=True)
     address = re.search(r"http://\S+", server.stderr.readline()).group(0)
     options = webdriver.ChromeOptions()

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "benchmarks/measure.h"
-#include "heed/lab/multihead.h"
+#include "heed/lab/experiments/multihead.h"
 
 namespace heed::bench {
 namespace {
@@ -19,7 +19,7 @@ namespace {
 constexpr double kC = 200, kBeta = 0.1;
 
 // The sum of all shares of v_a, so that nothing can be left out.
-double shares_by_loops(const LabOptions& options) {
+double shares_by_loops(const lab::LabOptions& options) {
   const auto m = static_cast<std::size_t>(options.m), d = static_cast<std::size_t>(options.d);
   const auto [mu, values] = lab::keys_and_values(options.seed, options.m, options.d);
   constexpr std::array<std::array<double, 2>, 5> kQueries = {{{kC, kC}, {kC, 0}, {0, kC}, {kC, kC}, {kC, -kC}}};
@@ -49,7 +49,7 @@ double shares_by_loops(const LabOptions& options) {
   return shares;
 }
 
-double shares_by_lab(const LabOptions& options, ThreadPool& pool) {
+double shares_by_lab(const lab::LabOptions& options, ThreadPool& pool) {
   double shares = 0;
   const auto samples = lab::sample_designs(pool, options, kC, kBeta, 0);
   for (std::size_t design = 0; design < samples.size(); ++design)
@@ -61,7 +61,7 @@ double shares_by_lab(const LabOptions& options, ThreadPool& pool) {
 // else.
 void run() {
   constexpr int kRounds = 5;
-  const LabOptions options;
+  const lab::LabOptions options;
   ThreadPool one(1), all;
   double loops = HUGE_VAL, alone = HUGE_VAL, together = HUGE_VAL, by_loops = 0, by_lab = 0;
   for (int round = 0; round < kRounds; ++round) {

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "benchmarks/measure.h"
-#include "heed/plot/heatmap.h"
+#include "heed/plot/charts/heatmap.h"
 
 namespace heed::bench {
 namespace {
@@ -27,8 +27,8 @@ namespace {
 constexpr std::size_t kWords = 15;
 constexpr int kProcesses = 9, kNext = 40;
 
-Heatmap sentence() {
-  Heatmap map;
+plot::Heatmap sentence() {
+  plot::Heatmap map;
   map.title = "Attention";
   map.rows = {"<s>",  "Two",  "young",  ",",   "white", "males", "are", "outside",
               "near", "many", "bushes", "and", "trees", ".",     "</s>"};
@@ -44,31 +44,33 @@ Heatmap sentence() {
   return map;
 }
 
-std::size_t draw_with_heed(PictureFormat format) { return render(heatmap_picture(sentence()), format).size(); }
+std::size_t draw_with_heed(plot::PictureFormat format) {
+  return plot::render(plot::heatmap_picture(sentence()), format).size();
+}
 
 cairo_status_t append(void* file, const unsigned char* bytes, unsigned int size) {
   static_cast<std::string*>(file)->append(reinterpret_cast<const char*>(bytes), size);
   return CAIRO_STATUS_SUCCESS;
 }
 
-std::size_t draw_with_cairo(PictureFormat format, double width, double height) {
+std::size_t draw_with_cairo(plot::PictureFormat format, double width, double height) {
   constexpr double kCell = 30, kDots = 2;
   std::string file;
-  const bool png = format == PictureFormat::kPng;
+  const bool png = format == plot::PictureFormat::kPng;
   const double scale = png ? kDots : 1;
   cairo_surface_t* surface = png ? cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(width * kDots),
                                                               static_cast<int>(height * kDots))
-                             : format == PictureFormat::kSvg
+                             : format == plot::PictureFormat::kSvg
                                  ? cairo_svg_surface_create_for_stream(append, &file, width, height)
                                  : cairo_pdf_surface_create_for_stream(append, &file, width, height);
   cairo_t* context = cairo_create(surface);
   cairo_scale(context, scale, scale);
   cairo_set_source_rgb(context, 1, 1, 1);
   cairo_paint(context);
-  const Heatmap map = sentence();
+  const plot::Heatmap map = sentence();
   for (std::size_t i = 0; i < kWords; ++i) {
     for (std::size_t j = 0; j < kWords; ++j) {
-      const Color color = weight_color(static_cast<double>(map.values[i * kWords + j]));
+      const plot::Color color = plot::weight_color(static_cast<double>(map.values[i * kWords + j]));
       cairo_set_source_rgb(context, color.red, color.green, color.blue);
       cairo_rectangle(context, 70 + kCell * static_cast<double>(j), 90 + kCell * static_cast<double>(i), kCell - 1,
                       kCell - 1);
@@ -113,7 +115,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-constexpr std::array kFormats = {PictureFormat::kSvg, PictureFormat::kPng, PictureFormat::kPdf};
+constexpr std::array kFormats = {plot::PictureFormat::kSvg, plot::PictureFormat::kPng, plot::PictureFormat::kPdf};
 
 struct Times {
   double heed_first = 0, cairo_first = 0, heed_next = 0, cairo_next = 0;
@@ -121,8 +123,8 @@ struct Times {
 
 // Both sides in turn, as other programs may run. All first pictures come before any other: see in_a_process.
 void run() {
-  const double width = in_a_process([] { return heatmap_picture(sentence()).width; });
-  const double height = in_a_process([] { return heatmap_picture(sentence()).height; });
+  const double width = in_a_process([] { return plot::heatmap_picture(sentence()).width; });
+  const double height = in_a_process([] { return plot::heatmap_picture(sentence()).height; });
   std::array<Times, kFormats.size()> times;
   for (std::size_t f = 0; f < kFormats.size(); ++f) {
     const auto heed = [&] { return milliseconds([&] { draw_with_heed(kFormats[f]); }); };

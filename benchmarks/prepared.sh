@@ -11,7 +11,7 @@ large=${2:-5000000}
 seconds=${3:-60}
 turns=${4:-3}
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
-heed=$root/build/release/apps/cli/heed
+heed=$root/build/release/apps/heed/heed
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 ratio() { awk "BEGIN { printf \"%.2f\", $1 / $2 }"; }

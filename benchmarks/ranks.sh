@@ -8,7 +8,7 @@ shift $(($# < 4 ? $# : 4))
 options=("$@")
 [ ${#options[@]} -gt 0 ] || options=(--preset seed)
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
-heed=$root/build/release/apps/cli/heed
+heed=$root/build/release/apps/heed/heed
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1  # for containers

@@ -8,7 +8,7 @@ shift $(($# < 3 ? $# : 3))
 options=("$@")
 [ ${#options[@]} -gt 0 ] || options=(--preset seed)
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
-heed=$root/build/release/apps/cli/heed
+heed=$root/build/release/apps/heed/heed
 folder=$(mktemp -d)
 # shellcheck source=tests/ranks/two_hosts.sh
 . "$root/tests/ranks/two_hosts.sh"

@@ -18,11 +18,11 @@
 #include <unistd.h>
 
 #include "benchmarks/measure.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/files/text_file.h"
 #include "heed/base/random.h"
-#include "heed/base/text_file.h"
-#include "heed/base/whole_file.h"
-#include "heed/metrics/evaluation.h"
-#include "heed/metrics/words.h"
+#include "heed/metrics/translation/evaluation.h"
+#include "heed/metrics/translation/python_split.h"
 
 namespace heed::bench {
 namespace {
@@ -71,7 +71,7 @@ Lines draw_hypotheses(Random& random, const Lines& references) {
 std::filesystem::path write_lines(const std::filesystem::path& path, const Lines& lines) {
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
-  write_whole_file(path, text);
+  write_atomically(path, text);
   return path;
 }
 
@@ -128,16 +128,16 @@ void run_split(benchmark::State& state, Texts& texts) {
   });
 }
 
-void run_metric(benchmark::State& state, Texts& texts, Metric metric) {
+void run_metric(benchmark::State& state, Texts& texts, metrics::Metric metric) {
   report(state, texts, [&] {
-    benchmark::DoNotOptimize(evaluate(texts.pool, texts.hypotheses, texts.references, {.metrics = {metric}}));
+    benchmark::DoNotOptimize(metrics::evaluate(texts.pool, texts.hypotheses, texts.references, {.metrics = {metric}}));
   });
 }
 
 void run_bleu_from_files(benchmark::State& state, Texts& texts) {
   report(state, texts, [&] {
     const std::vector<Lines> references = {read_lines(texts.reference_file)};
-    benchmark::DoNotOptimize(corpus_bleu(texts.pool, read_lines(texts.hypothesis_file), references));
+    benchmark::DoNotOptimize(metrics::corpus_bleu(texts.pool, read_lines(texts.hypothesis_file), references));
   });
 }
 
@@ -148,7 +148,8 @@ void run_paired(benchmark::State& state, Texts& texts) {
   for (auto _ : state) {
     best = best_seconds(
         [&] {
-          benchmark::DoNotOptimize(compare(texts.pool, first, references[0], references, {.metrics = {Metric::kBleu}}));
+          benchmark::DoNotOptimize(
+              metrics::compare(texts.pool, first, references[0], references, {.metrics = {metrics::Metric::kBleu}}));
         },
         1);
     state.SetIterationTime(best);
@@ -161,8 +162,9 @@ void register_all(Texts& texts) {
     benchmark::RegisterBenchmark(name.c_str(), function)->Iterations(1)->UseManualTime()->Unit(benchmark::kMillisecond);
   };
   add("split", [&](benchmark::State& state) { run_split(state, texts); });
-  for (const Metric metric : EvaluationOptions().metrics)
-    add(std::string(to_string(metric)), [&, metric](benchmark::State& state) { run_metric(state, texts, metric); });
+  for (const metrics::Metric metric : metrics::EvaluationOptions().metrics)
+    add(std::string(metrics::to_string(metric)),
+        [&, metric](benchmark::State& state) { run_metric(state, texts, metric); });
   add("bleu_from_files", [&](benchmark::State& state) { run_bleu_from_files(state, texts); });
   add("paired_3000", [&](benchmark::State& state) { run_paired(state, texts); });
 }

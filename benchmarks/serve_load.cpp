@@ -14,8 +14,8 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/json.h"
-#include "heed/base/text_file.h"
+#include "heed/base/files/text_file.h"
+#include "heed/base/formats/json.h"
 #include "tests/support/http_client.h"
 
 namespace {

@@ -10,8 +10,8 @@
 
 #include "benchmarks/data_folder.h"
 #include "benchmarks/measure.h"
-#include "heed/base/text_file.h"
-#include "heed/text/make_tokenizer.h"
+#include "heed/base/files/text_file.h"
+#include "heed/text/tokenizers/make_tokenizer.h"
 
 namespace heed::bench {
 namespace {
@@ -29,14 +29,14 @@ std::vector<std::string> text() {
                                   "Zwei junge Männer (in weißen Hemden) sind im Freien, in der Nähe vieler Büsche.");
 }
 
-SentencepieceTokenizer::Lines one_by_one(const std::vector<std::string>& lines) {
+text::SentencepieceTokenizer::Lines one_by_one(const std::vector<std::string>& lines) {
   return [&lines, i = std::size_t{0}]() mutable -> std::optional<std::string_view> {
     if (i == lines.size()) return std::nullopt;
     return lines[i++];
   };
 }
 
-double megabytes_a_second(const Tokenizer& tokenizer, const std::vector<std::string>& lines) {
+double megabytes_a_second(const text::Tokenizer& tokenizer, const std::vector<std::string>& lines) {
   std::size_t bytes = 0, tokens = 0;
   for (const std::string& line : lines) bytes += line.size();
   const double seconds = best_seconds(
@@ -50,12 +50,12 @@ double megabytes_a_second(const Tokenizer& tokenizer, const std::vector<std::str
 
 void run() {
   const std::vector<std::string> lines = text();
-  const auto tokenizer = [&](TokenizerOptions options) {
+  const auto tokenizer = [&](text::TokenizerOptions options) {
     options.language = "de";
     return make_tokenizer(options, one_by_one(lines));
   };
   const double limit = megabytes_a_second(*tokenizer({.kind = "whitespace"}), lines);
-  const auto report = [&](const char* name, const TokenizerOptions& options) {
+  const auto report = [&](const char* name, const text::TokenizerOptions& options) {
     const double rate = megabytes_a_second(*tokenizer(options), lines);
     fmt::print("{:<24} {:8.2f} MB/s a core   {:5.2f} of whitespace\n", name, rate, rate / limit);
   };
@@ -66,7 +66,7 @@ void run() {
   const bool real = lines.front() != lines.back();
   if (real) {
     report("sentencepiece, unigram", {.kind = "sentencepiece"});
-    report("sentencepiece, bpe", {.kind = "sentencepiece", .subwords = SubwordModel::kBpe});
+    report("sentencepiece, bpe", {.kind = "sentencepiece", .subwords = text::SubwordModel::kBpe});
   }
 }
 

@@ -1,5 +1,5 @@
 # heed_embed_files(OUT.cpp FUNCTION NAME FILES ...): writes OUT.cpp, when one of the files changes, in which NAME() of
-# apps/server/embedded_files.h returns them all with their types.
+# heed/http/embedded_files.h returns them all with their types.
 # As a script (cmake -P) it is what writes it: -DOUT= -DFUNCTION= -DFILES=a;b
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   function(heed_embed_files out)
@@ -39,11 +39,11 @@ foreach(file IN LISTS FILES)
 endforeach()
 
 file(WRITE ${OUT} "// Made by cmake/EmbedFiles.cmake.
-#include \"apps/server/embedded_files.h\"
+#include \"heed/http/embedded_files.h\"
 
 #include <array>
 
-namespace heed::server {
+namespace heed::http {
 namespace {
 
 ${arrays}
@@ -54,5 +54,5 @@ ${table}}};
 
 std::span<const EmbeddedFile> ${FUNCTION}() { return kFiles; }
 
-}  // namespace heed::server
+}  // namespace heed::http
 ")

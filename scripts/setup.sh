@@ -12,7 +12,6 @@ packages=(
   libopenblas-pthread-dev  # matrix products
   libhwy-dev               # Highway: vector instructions chosen at run time
   libfmt-dev               # formatted text
-  libspdlog-dev            # logs
   nlohmann-json3-dev       # JSON: the header of safetensors, configurations
   libcli11-dev             # the command line
   zlib1g-dev               # compressed text and checksums

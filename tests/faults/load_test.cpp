@@ -23,7 +23,7 @@ std::chrono::seconds load_time() {
 }
 
 // Sentences of all lengths up to 12, and what they should become.
-std::vector<std::pair<std::string, std::string>> expectations(const Served& served) {
+std::vector<std::pair<std::string, std::string>> expectations(const test::Served& served) {
   std::vector<std::pair<std::string, std::string>> pairs;
   for (int i = 0; i < 200; ++i) {
     std::string sentence;
@@ -43,17 +43,17 @@ void together(int count, Client&& client) {
 }
 
 TEST(ServerLoad, SixtyFourConnectionsGetNoWrongAnswer) {
-  Served served;
+  test::Served served;
   const auto pairs = expectations(served);
   std::atomic<int> wrong = 0, answered = 0;
   const auto end = std::chrono::steady_clock::now() + load_time();
   together(kConnections, [&](int number) {
-    HttpClient client = served.client();
+    test::HttpClient client = served.client();
     for (std::size_t i = static_cast<std::size_t>(number); std::chrono::steady_clock::now() < end; ++i) {
       const auto& [sentence, expected] = pairs[i % pairs.size()];
-      const HttpReply reply = client.request("POST", "/translate", translate_body(sentence));
+      const test::HttpReply reply = client.request("POST", "/translate", test::translate_body(sentence));
       ++answered;
-      if (reply.status != 200 || translated_text(reply) != expected) ++wrong;
+      if (reply.status != 200 || test::translated_text(reply) != expected) ++wrong;
     }
   });
   EXPECT_EQ(wrong, 0);
@@ -62,7 +62,7 @@ TEST(ServerLoad, SixtyFourConnectionsGetNoWrongAnswer) {
 }
 
 TEST(ServerLoad, StoppingUnderLoadLosesNoRequestThatWasAccepted) {
-  Served served;
+  test::Served served;
   const auto pairs = expectations(served);
   std::atomic<std::int64_t> right = 0, others = 0;
   std::jthread stop([&] {
@@ -70,12 +70,12 @@ TEST(ServerLoad, StoppingUnderLoadLosesNoRequestThatWasAccepted) {
     EXPECT_TRUE(served.stop());
   });
   together(kConnections, [&](int number) {
-    HttpClient client = served.client();
+    test::HttpClient client = served.client();
     for (std::size_t i = static_cast<std::size_t>(number);; ++i) {
       const auto& [sentence, expected] = pairs[i % pairs.size()];
-      const HttpReply reply = client.request("POST", "/translate", translate_body(sentence));
+      const test::HttpReply reply = client.request("POST", "/translate", test::translate_body(sentence));
       if (reply.status == 0) break;  // it was not accepted any more
-      ++(reply.status == 200 && translated_text(reply) == expected ? right : others);
+      ++(reply.status == 200 && test::translated_text(reply) == expected ? right : others);
     }
   });
   EXPECT_EQ(right, served.accepted());
@@ -84,19 +84,19 @@ TEST(ServerLoad, StoppingUnderLoadLosesNoRequestThatWasAccepted) {
 
 TEST(ServerLoad, StoppingDoesNotWaitForClientsThatHaveTheirAnswer) {
   for (int i = 0; i < 30; ++i) {
-    ServedOptions options;
+    test::ServedOptions options;
     options.http.drain_deadline = std::chrono::seconds(5);
-    Served served(options);
-    std::vector<HttpClient> clients;
+    test::Served served(options);
+    std::vector<test::HttpClient> clients;
     for (int each = 0; each < 8; ++each) clients.push_back(served.client());
-    for (HttpClient& client : clients) client.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    for (test::HttpClient& client : clients) client.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
     EXPECT_EQ(clients.back().reply().status, 200);
     EXPECT_TRUE(served.stop()) << "it has waited for its deadline";
   }
 }
 
 TEST(ServerLoad, ReloadingUnderLoadDropsNoRequest) {
-  Served served;
+  test::Served served;
   const auto pairs = expectations(served);
   std::atomic<bool> done = false;
   std::atomic<int> wrong = 0;
@@ -105,10 +105,11 @@ TEST(ServerLoad, ReloadingUnderLoadDropsNoRequest) {
     done = true;
   });
   together(8, [&](int number) {
-    HttpClient client = served.client();
+    test::HttpClient client = served.client();
     for (std::size_t i = static_cast<std::size_t>(number); !done; ++i) {
       const auto& [sentence, expected] = pairs[i % pairs.size()];
-      if (translated_text(client.request("POST", "/translate", translate_body(sentence))) != expected) ++wrong;
+      if (test::translated_text(client.request("POST", "/translate", test::translate_body(sentence))) != expected)
+        ++wrong;
     }
   });
   EXPECT_EQ(wrong, 0);
@@ -116,10 +117,10 @@ TEST(ServerLoad, ReloadingUnderLoadDropsNoRequest) {
 }
 
 TEST(ServerLoad, MoreThanTheQueueHoldsIsToldToComeBackAndTheRestIsAnswered) {
-  ServedOptions options;
+  test::ServedOptions options;
   options.service.threads = 1, options.service.queue = 4, options.service.max_batch = 1,
   options.service.cache_bytes = 0;
-  Served served(options);
+  test::Served served(options);
   std::atomic<int> right = 0, busy = 0, others = 0;
   std::string long_sentence = "a";
   for (int i = 0; i < 40; ++i) long_sentence += " b c";
@@ -127,11 +128,11 @@ TEST(ServerLoad, MoreThanTheQueueHoldsIsToldToComeBackAndTheRestIsAnswered) {
     together(32, [&](int number) {
       const std::string sentence = std::string(1, static_cast<char>('a' + number % 8)) + " " + long_sentence +
                                    std::string(static_cast<std::size_t>(2 * number), ' ') + "h";
-      const HttpReply reply = served.client().request("POST", "/translate", translate_body(sentence));
+      const test::HttpReply reply = served.client().request("POST", "/translate", test::translate_body(sentence));
       if (reply.status == 503 && reply.fields.contains("retry-after"))
         ++busy;
       else
-        ++(reply.status == 200 && translated_text(reply) == served.translation(sentence) ? right : others);
+        ++(reply.status == 200 && test::translated_text(reply) == served.translation(sentence) ? right : others);
     });
   EXPECT_GT(busy, 0);
   EXPECT_GT(right, 0);

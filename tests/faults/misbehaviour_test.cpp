@@ -18,35 +18,35 @@ using ::testing::HasSubstr;
 
 constexpr std::string_view kHead = "POST /translate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
-ServedOptions hurried() {
-  ServedOptions options;
+test::ServedOptions hurried() {
+  test::ServedOptions options;
   options.http.header_deadline = options.http.body_deadline = options.http.idle_deadline =
       std::chrono::milliseconds(300);
   return options;
 }
 
 // Asked to answer while others misbehave.
-void expect_answers(const Served& served) {
-  EXPECT_EQ(translated_text(served.client().request("POST", "/translate", translate_body("a b c"))),
+void expect_answers(const test::Served& served) {
+  EXPECT_EQ(test::translated_text(served.client().request("POST", "/translate", test::translate_body("a b c"))),
             served.translation("a b c"));
 }
 
 TEST(Misbehaviour, ClientsThatSendTheirHeaderSlowlyAreLetGoAndHoldNobodyUp) {
-  Served served(hurried());
-  std::vector<HttpClient> slow;
+  test::Served served(hurried());
+  std::vector<test::HttpClient> slow;
   for (int i = 0; i < 100; ++i) {
     slow.push_back(served.client());
     slow.back().send("POST /translate HTTP/1.1\r\nHo");
   }
   expect_answers(served);
-  for (HttpClient& client : slow) EXPECT_THAT(client.reply().status, AnyOf(Eq(0), Eq(408)));
-  for (HttpClient& client : slow) EXPECT_TRUE(client.wait_for_close());
+  for (test::HttpClient& client : slow) EXPECT_THAT(client.reply().status, AnyOf(Eq(0), Eq(408)));
+  for (test::HttpClient& client : slow) EXPECT_TRUE(client.wait_for_close());
   expect_answers(served);
 }
 
 TEST(Misbehaviour, AHeaderThatComesByteByByteIsOnlyGivenItsTime) {
-  Served served(hurried());
-  HttpClient client = served.client();
+  test::Served served(hurried());
+  test::HttpClient client = served.client();
   for (int i = 0; i < 50; ++i) {  // far longer than the deadline in all, never idle for as long
     client.send(i == 0 ? "GET /health HTTP/1.1\r\nX: " : "x");
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -56,44 +56,44 @@ TEST(Misbehaviour, AHeaderThatComesByteByByteIsOnlyGivenItsTime) {
 }
 
 TEST(Misbehaviour, ClientsThatSendTheirBodySlowlyAreLetGoAndHoldNobodyUp) {
-  Served served(hurried());
-  std::vector<HttpClient> slow;
+  test::Served served(hurried());
+  std::vector<test::HttpClient> slow;
   for (int i = 0; i < 100; ++i) {
     slow.push_back(served.client());
     slow.back().send(std::string(kHead) + "Content-Length: 1000\r\n\r\n{\"q\": \"a");
   }
   expect_answers(served);
-  for (HttpClient& client : slow) EXPECT_THAT(client.reply().status, AnyOf(Eq(0), Eq(408)));
-  for (HttpClient& client : slow) EXPECT_TRUE(client.wait_for_close());
+  for (test::HttpClient& client : slow) EXPECT_THAT(client.reply().status, AnyOf(Eq(0), Eq(408)));
+  for (test::HttpClient& client : slow) EXPECT_TRUE(client.wait_for_close());
 }
 
 TEST(Misbehaviour, AnIdleConnectionIsClosed) {
-  Served served(hurried());
-  HttpClient client = served.client();
+  test::Served served(hurried());
+  test::HttpClient client = served.client();
   EXPECT_EQ(client.request("GET", "/health").status, 200);
   EXPECT_TRUE(client.wait_for_close());
 }
 
 TEST(Misbehaviour, TooLargeAHeaderIsRefused) {
-  Served served;
-  HttpClient client = served.client();
+  test::Served served;
+  test::HttpClient client = served.client();
   client.send("GET /health HTTP/1.1\r\nX: " + std::string(100'000, 'x'));
   EXPECT_THAT(client.reply().status, AnyOf(Eq(0), Eq(400), Eq(431)));
   expect_answers(served);
 }
 
 TEST(Misbehaviour, TooLargeABodyIsRefusedBeforeItIsRead) {
-  Served served;
-  HttpClient client = served.client();
+  test::Served served;
+  test::HttpClient client = served.client();
   client.send(std::string(kHead) + "Content-Length: 99999999999\r\n\r\n");
-  const HttpReply reply = client.reply();
+  const test::HttpReply reply = client.reply();
   EXPECT_EQ(reply.status, 413);
   EXPECT_THAT(reply.body, HasSubstr("error"));
 }
 
 TEST(Misbehaviour, TooLargeAChunkedBodyIsRefusedAlthoughItNeverSaysItsSize) {
-  Served served;
-  HttpClient client = served.client();
+  test::Served served;
+  test::HttpClient client = served.client();
   client.send(std::string(kHead) + "Transfer-Encoding: chunked\r\n\r\n");
   const std::string chunk = "10000\r\n" + std::string(0x10000, 'x') + "\r\n";
   int sent = 0;
@@ -104,28 +104,28 @@ TEST(Misbehaviour, TooLargeAChunkedBodyIsRefusedAlthoughItNeverSaysItsSize) {
 }
 
 TEST(Misbehaviour, AChunkedBodyIsReadAsAnyOther) {
-  Served served;
-  HttpClient client = served.client();
-  const std::string body = translate_body("a b c");
+  test::Served served;
+  test::HttpClient client = served.client();
+  const std::string body = test::translate_body("a b c");
   client.send(std::string(kHead) + "Transfer-Encoding: chunked\r\n\r\n");
   client.send(fmt::format("{:x}\r\n{}\r\n", 5, body.substr(0, 5)));
   client.send(fmt::format("{:x}\r\n{}\r\n0\r\n\r\n", body.size() - 5, body.substr(5)));
-  EXPECT_EQ(translated_text(client.reply()), served.translation("a b c"));
+  EXPECT_EQ(test::translated_text(client.reply()), served.translation("a b c"));
 }
 
 TEST(Misbehaviour, JsonThatIsNestedTooDeeplyIsRefused) {
-  Served served;
+  test::Served served;
   for (const char* open : {"[", "{\"q\":"}) {
     std::string body = "{\"q\": ";
     for (int i = 0; i < 50'000; ++i) body += open;
-    const HttpReply reply = served.client().request("POST", "/translate", body);
+    const test::HttpReply reply = served.client().request("POST", "/translate", body);
     EXPECT_EQ(reply.status, 400);
     EXPECT_THAT(reply.body, HasSubstr("error"));
   }
 }
 
 TEST(Misbehaviour, WhatIsNoRequestIsRefused) {
-  Served served;
+  test::Served served;
   const std::vector<std::string> messages = {
       "\r\n\r\n\r\n",
       "hello\r\n\r\n",
@@ -144,7 +144,7 @@ TEST(Misbehaviour, WhatIsNoRequestIsRefused) {
       "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  // the beginning of TLS
   };
   for (const std::string& message : messages) {
-    HttpClient client = served.client();
+    test::HttpClient client = served.client();
     client.send(message);
     client.finish_sending();
     EXPECT_THAT(client.reply().status, AnyOf(Eq(0), Eq(400), Eq(404), Eq(505))) << message;
@@ -153,10 +153,10 @@ TEST(Misbehaviour, WhatIsNoRequestIsRefused) {
 }
 
 TEST(Misbehaviour, ClientsThatVanishLeaveNothingBehind) {
-  Served served;
+  test::Served served;
   for (int i = 0; i < 300; ++i) {
-    HttpClient client = served.client();
-    const std::string body = translate_body(fmt::format("a b c d {}", i));
+    test::HttpClient client = served.client();
+    const std::string body = test::translate_body(fmt::format("a b c d {}", i));
     const std::string message = std::string(kHead) + fmt::format("Content-Length: {}\r\n\r\n{}", body.size(), body);
     client.send(std::string_view(message).substr(0, message.size() - static_cast<std::size_t>(i % 3) * 20));
   }
@@ -166,16 +166,16 @@ TEST(Misbehaviour, ClientsThatVanishLeaveNothingBehind) {
 }
 
 TEST(Misbehaviour, RequestsSentTogetherAreAnsweredInTheirOrder) {
-  Served served;
-  HttpClient client = served.client();
+  test::Served served;
+  test::HttpClient client = served.client();
   std::string messages;
   for (const char* sentence : {"a", "b c", "d e f"}) {
-    const std::string body = translate_body(sentence);
+    const std::string body = test::translate_body(sentence);
     messages += std::string(kHead) + fmt::format("Content-Length: {}\r\n\r\n{}", body.size(), body);
   }
   client.send(messages);
   for (const char* sentence : {"a", "b c", "d e f"})
-    EXPECT_EQ(translated_text(client.reply()), served.translation(sentence));
+    EXPECT_EQ(test::translated_text(client.reply()), served.translation(sentence));
 }
 
 }  // namespace

@@ -97,15 +97,15 @@ class Mutator {
 };
 
 TEST(Mutations, OfValidRequestsAreAnsweredOrRefusedAndNeverAFaultOfOurs) {
-  ServedOptions options;
+  test::ServedOptions options;
   options.http.header_deadline = options.http.body_deadline = std::chrono::milliseconds(2000);
-  Served served(options);
+  test::Served served(options);
   const std::uint64_t seed = from_environment("HEED_MUTATION_SEED", 1);
   Mutator mutator(seed);
   std::map<int, int> statuses;
   for (std::uint64_t i = from_environment("HEED_MUTATIONS", 10'000); i > 0; --i) {
     const std::string text = mutator.next();
-    HttpClient client = served.client(30);
+    test::HttpClient client = served.client(30);
     client.send(text);
     client.finish_sending();
     const int status = client.reply().status;
@@ -115,7 +115,7 @@ TEST(Mutations, OfValidRequestsAreAnsweredOrRefusedAndNeverAFaultOfOurs) {
   EXPECT_GT(statuses[200], 0);
   EXPECT_GT(statuses[400], 0);
   EXPECT_TRUE(served.is_healthy());
-  EXPECT_EQ(translated_text(served.client().request("POST", "/translate", translate_body("a b c"))),
+  EXPECT_EQ(test::translated_text(served.client().request("POST", "/translate", test::translate_body("a b c"))),
             served.translation("a b c"));
 }
 

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/python.h"
@@ -45,11 +45,12 @@ class Attend : public testing::Test {
     return result.out;
   }
   // What the library gives.
-  Translation best(const std::string& line, Index beam = 5) const {
+  decode::Translation best(const std::string& line, Index beam = 5) const {
     ThreadPool pool(1);
     const std::vector<std::string> lines = {line};
     return std::move(
-        translate(*TranslationModel::load(model_), pool, lines, {.search = {.beam = beam}})[0].translations[0]);
+        decode::translate(*model::TranslationModel::load(model_), pool, lines, {.search = {.beam = beam}})[0]
+            .translations[0]);
   }
   std::string corpus() const {
     std::string source, target;
@@ -66,7 +67,7 @@ class Attend : public testing::Test {
 
 TEST_F(Attend, ShowsAHeatmapAndFiguresOnTheTerminal) {
   const std::string text = output({"a b c d"});
-  const Translation translation = best("a b c d");
+  const decode::Translation translation = best("a b c d");
   EXPECT_THAT(text,
               AllOf(StartsWith("  a b c d\n  " + translation.text + "\n"), HasSubstr("<s>"), HasSubstr("</s>"),
                     HasSubstr("entropy"), HasSubstr("coverage"), HasSubstr("monotonicity"), HasSubstr("pattern")));
@@ -76,7 +77,7 @@ TEST_F(Attend, ShowsAHeatmapAndFiguresOnTheTerminal) {
 
 TEST_F(Attend, JsonHoldsTheWeightsToTheBit) {
   const json document = json::parse(output({"--json", "a b c d"}));
-  const Translation translation = best("a b c d");
+  const decode::Translation translation = best("a b c d");
   EXPECT_EQ(document["translation"], translation.text);
   EXPECT_THAT(document["columns"].get<std::vector<std::string>>(), ElementsAre("<s>", "a", "b", "c", "d", "</s>"));
   const auto weights = translation.weights.view();
@@ -93,7 +94,7 @@ TEST_F(Attend, NpyHoldsTheWeightsToTheBit) {
   const auto out = folder_ / "out";
   output({"--out", out.string(), "--format", "npy,json", "a b c d"});
   const std::string file = test::contents_of(out / "001.npy");
-  const Translation translation = best("a b c d");
+  const decode::Translation translation = best("a b c d");
   const auto weights = translation.weights.view().span();
   ASSERT_GT(file.size(), weights.size_bytes());
   EXPECT_THAT(file, StartsWith("\x93NUMPY"));

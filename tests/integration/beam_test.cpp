@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/temp_folder.h"
@@ -96,12 +96,13 @@ TEST_F(BeamVerb, AgreesWithEvaluateAndTranslate) {
     EXPECT_EQ(study["plain"][0][key], plain[key]) << key;
   }
   ThreadPool pool(1);
-  TranslatorOptions options;
+  decode::TranslatorOptions options;
   options.search.beam = 3;
   const std::vector<std::string> lines = {"a b c d e f g h", "c", "b a d", "h h g f"};
   double sum = 0, words = 0;
-  for (const TranslatedLine& line : translate(*TranslationModel::load(model_), pool, lines, options)) {
-    const Translation& best = line.translations.front();
+  for (const decode::TranslatedLine& line :
+       decode::translate(*model::TranslationModel::load(model_), pool, lines, options)) {
+    const decode::Translation& best = line.translations.front();
     sum += best.log_probability;
     words += static_cast<double>(best.tokens.size()) + (best.finished ? 1 : 0);
   }

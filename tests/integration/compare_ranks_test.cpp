@@ -8,9 +8,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/child_process.h"
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/support/start_program.h"
 #include "tests/support/temp_folder.h"
 
 namespace heed {
@@ -51,7 +51,7 @@ class CompareRanks : public testing::Test {
     return arguments;
   }
   ChildProcess start(const std::vector<std::string>& command, const std::string& name) const {
-    return {command, folder_ / (name + ".out"), folder_ / (name + ".err")};
+    return test::start_program(command, folder_ / (name + ".out"), folder_ / (name + ".err"));
   }
   std::string said(const std::string& name) const { return test::contents_of(folder_ / name); }
 
@@ -131,8 +131,8 @@ TEST_F(CompareRanks, SoDoTwoProcessesWithoutALauncher) {
 }
 
 TEST_F(CompareRanks, ARunThatFailsIsLeftAloneByTheOthers) {
-  fs::create_directories(study_ / "runs/mean-1");
-  folder_.put("study/runs/mean-1/train.toml", "nonsense");
+  fs::create_directories(study_ / "runs");
+  folder_.put("study/runs/mean-1", "a file where the folder of the run would be");
   ChildProcess first = start(as_rank(0, {"--epochs", "2"}), "first");
   ChildProcess second = start(as_rank(1, {"--epochs", "2"}), "second");
   // The first rank, whether it tried that run or not, says that the study is not complete.
@@ -142,7 +142,7 @@ TEST_F(CompareRanks, ARunThatFailsIsLeftAloneByTheOthers) {
   EXPECT_EQ(trainings("mean-1"), 0);
   EXPECT_FALSE(is_there("report.json"));
 
-  fs::remove_all(study_ / "runs/mean-1");
+  fs::remove(study_ / "runs/mean-1");
   const auto again = run_command(compare({"--epochs", "2"}));
   EXPECT_EQ(again.exit_code, 0) << again.err;
   expect_each_run_once();

@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/base/utf8.h"
-#include "heed/model/model_folder.h"
-#include "heed/model/safetensors.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/unicode/utf8.h"
+#include "heed/model/io/model_folder.h"
+#include "heed/model/io/safetensors.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/safetensors_bytes.h"
 #include "tests/support/temp_folder.h"
@@ -51,9 +51,9 @@ TEST(Inspect, ShowsTheParametersOfAFileThatPyTorchWrote) {
 TEST(Inspect, ShowsAFolderWithItsSettingsAlignedInAnyScript) {
   const test::TempFolder folder;
   const Tensor large(Shape{1024, 1024}), small(Shape{});
-  write_safetensors(folder.path() / kParametersFile,
-                    std::vector<NamedTensor>{{"größe.注意", large.view()}, {"s", small.view()}});
-  folder.put(kSettingsFile, R"({"attention": "sdp", "hidden_size": 512, "labels": ["de", "en"]})");
+  write_safetensors(folder.path() / model::kParametersFile,
+                    std::vector<model::NamedTensor>{{"größe.注意", large.view()}, {"s", small.view()}});
+  folder.put(model::kSettingsFile, R"({"attention": "sdp", "hidden_size": 512, "labels": ["de", "en"]})");
   const auto result = run_heed({"inspect", folder.path().string()});
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.out, HasSubstr("\nSettings\n"
@@ -71,9 +71,10 @@ TEST(Inspect, ShowsAFolderWithItsSettingsAlignedInAnyScript) {
 TEST(Inspect, JsonAgreesWithTheModel) {
   const test::TempFolder folder;
   const Tensor weight(Shape{2, 3}), bias(Shape{3});
-  write_safetensors(folder.path() / kParametersFile,
-                    std::vector<NamedTensor>{{"weight", weight.view()}, {"bias\n", bias.view()}}, {{"format", "pt"}});
-  folder.put(kSettingsFile, R"({"hidden_size": 512})");
+  write_safetensors(folder.path() / model::kParametersFile,
+                    std::vector<model::NamedTensor>{{"weight", weight.view()}, {"bias\n", bias.view()}},
+                    {{"format", "pt"}});
+  folder.put(model::kSettingsFile, R"({"hidden_size": 512})");
   const auto result = run_heed({"inspect", "--json", folder.path().string()});
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 1);
@@ -120,8 +121,8 @@ TEST(Inspect, RejectsAFolderWithoutParameters) {
 
 TEST(Inspect, RejectsSettingsThatAreNotJson) {
   const test::TempFolder folder;
-  std::filesystem::copy(kGru, folder.path() / kParametersFile);
-  const auto settings = folder.put(kSettingsFile, "{\n  \"a\": 1,\n}\n");
+  std::filesystem::copy(kGru, folder.path() / model::kParametersFile);
+  const auto settings = folder.put(model::kSettingsFile, "{\n  \"a\": 1,\n}\n");
   EXPECT_THAT(failure(folder.path(), settings.string()), HasSubstr("line 3, column 1"));
 }
 
@@ -130,7 +131,7 @@ TEST(Inspect, RejectsATruncatedModel) {
   const std::string whole = test::contents_of(kGru);
   ASSERT_GT(whole.size(), 5000U);
   for (const std::size_t length : {std::size_t{0}, std::size_t{7}, std::size_t{100}, whole.size() - 1}) {
-    const auto path = folder.put(kParametersFile, whole.substr(0, length));
+    const auto path = folder.put(model::kParametersFile, whole.substr(0, length));
     EXPECT_THAT(failure(folder.path(), path.string()), HasSubstr("[read safetensors] expected")) << length;
   }
 }

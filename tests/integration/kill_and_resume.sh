@@ -1,7 +1,7 @@
 #!/bin/sh
 # Kills a training with SIGKILL at random moments, up to three times, resumes it each time, and compares the model with
 # that of a training that nobody disturbed: they must be the same bytes.
-#   tests/integration/kill_and_resume.sh build/release/apps/cli/heed [TRAININGS=20] [SEED=1]
+#   tests/integration/kill_and_resume.sh build/release/apps/heed/heed [TRAININGS=20] [SEED=1]
 # Prints a line for each and ends with 1 if a model differs.
 set -eu
 heed=$1

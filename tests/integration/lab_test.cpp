@@ -5,8 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/base/xml.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/formats/xml.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/run_on_terminal.h"
 #include "tests/support/temp_folder.h"

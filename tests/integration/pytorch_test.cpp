@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "heed/nn/attention/make_attention.h"
 #include "tests/integration/python.h"
 #include "tests/integration/run_command.h"
@@ -27,15 +27,15 @@ const std::vector<std::string> kSources{"ein Hund läuft .", "und", "",
     kTargets{"a dog runs .", "and now", ".", "a dog and a hedgehog <unk> runs and sleeps now ."};
 
 // In nats a target token.
-double heed_loss(const TranslationModel& model) {
-  const auto encode = [](const ModelSide& side, const std::vector<std::string>& lines) {
+double heed_loss(const model::TranslationModel& model) {
+  const auto encode = [](const model::LanguageAssets& side, const std::vector<std::string>& lines) {
     std::vector<std::vector<std::int32_t>> sentences;
     for (const std::string& line : lines)
-      sentences.push_back(side.vocabulary.encode(side.tokenizer->tokenize(line), Marks::kBoth));
+      sentences.push_back(side.vocabulary.encode(side.tokenizer->tokenize(line), text::Marks::kBoth));
     return sentences;
   };
-  const auto batch = Seq2SeqBatch::from_sentences(encode(model.source(), kSources), encode(model.target(), kTargets),
-                                                  Vocabulary::kPadding);
+  const auto batch = model::Seq2SeqBatch::from_sentences(encode(model.source(), kSources),
+                                                         encode(model.target(), kTargets), text::Vocabulary::kPadding);
   ThreadPool pool(1);
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kInference);
@@ -52,14 +52,14 @@ std::string lines_of(const std::vector<std::string>& lines) {
 TEST(PyTorch, ComputesTheSameLossOfEveryModelAndWritesWhatHeedReads) {
   const auto python = python_with("torch");
   if (!python) GTEST_SKIP() << kSkipped;
-  const TempFolder folder;
+  const test::TempFolder folder;
   std::vector<std::string> command{*python, "-B", HEED_SOURCE_DIR "/tests/python/compare_with_heed.py", "--rewrite"};
-  std::vector<std::unique_ptr<TranslationModel>> models;
+  std::vector<std::unique_ptr<model::TranslationModel>> models;
   for (const char* attention : kAttentionNames)
-    for (const char* readout : kReadoutNames) {
+    for (const char* readout : model::kReadoutNames) {
       const auto path = folder / (std::string(attention) + "-" + readout);
       std::filesystem::create_directory(path);
-      models.push_back(tiny_model(tiny_options(attention, readout), /*seed=*/models.size() + 1));
+      models.push_back(test::tiny_model(test::tiny_options(attention, readout), /*seed=*/models.size() + 1));
       models.back()->save(path, {});
       command.push_back(path.string());
     }
@@ -76,7 +76,7 @@ TEST(PyTorch, ComputesTheSameLossOfEveryModelAndWritesWhatHeedReads) {
     const std::string path = answer["model"];
     EXPECT_NEAR(answer["loss"].get<double>(), heed_loss(*model), kTolerance) << path;
     EXPECT_EQ(answer["sentences"], kSources.size());
-    const auto rewritten = TranslationModel::load(std::filesystem::path(path) / "rewritten");
+    const auto rewritten = model::TranslationModel::load(std::filesystem::path(path) / "rewritten");
     EXPECT_EQ(heed_loss(*rewritten), heed_loss(*model)) << path;  // the same bits
     EXPECT_EQ(rewritten->options().readout, model->options().readout);
   }
@@ -85,7 +85,7 @@ TEST(PyTorch, ComputesTheSameLossOfEveryModelAndWritesWhatHeedReads) {
 TEST(PyTorch, ComputesTheLossThatHeedEvaluatesOfAModelThatHeedTrained) {
   const auto python = python_with("torch");
   if (!python) GTEST_SKIP() << kSkipped;
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto heed = [&](const std::vector<std::string>& arguments) {
     const CommandResult result = run_heed(arguments);
     EXPECT_EQ(result.exit_code, 0) << result.err;
@@ -119,14 +119,14 @@ TEST(PyTorch, TheExamplesOfTheDocumentationRun) {
     script += page.substr(at, page.find(kEnd, at) - at) + "\n";
   }
   EXPECT_GE(blocks, 3);
-  const TempFolder folder;
+  const test::TempFolder folder;
   std::filesystem::create_directory(folder / "model");
-  const auto model = tiny_model(tiny_options());
+  const auto model = test::tiny_model(test::tiny_options());
   model->save(folder / "model", {});
   folder.put("script.py", script);
   const auto result = run_shell("cd '" + folder.path().string() + "' && '" + *python + "' -B script.py");
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_EQ(heed_loss(*TranslationModel::load(folder / "changed")), heed_loss(*model));
+  EXPECT_EQ(heed_loss(*model::TranslationModel::load(folder / "changed")), heed_loss(*model));
 }
 
 }  // namespace

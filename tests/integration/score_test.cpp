@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"

@@ -11,10 +11,10 @@
 
 #include <gtest/gtest.h>
 
-#include "heed/base/child_process.h"
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "tests/integration/run_command.h"
 #include "tests/support/http_client.h"
+#include "tests/support/start_program.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_model.h"
 
@@ -30,7 +30,7 @@ class ServeProcess {
     }
     arguments.insert(arguments.begin(), {HEED_PROGRAM, "serve", "--port", "0", "--model", (folder_ / "first").string(),
                                          "--model", (folder_ / "second").string()});
-    process_ = std::make_unique<ChildProcess>(arguments, folder_ / "out", folder_ / "err");
+    process_ = std::make_unique<ChildProcess>(test::start_program(arguments, folder_ / "out", folder_ / "err"));
     while (port_ == 0 && !process_->exit_code()) {
       const std::string said = messages();
       if (const auto at = said.find("http://127.0.0.1:"); at != said.npos && said.find('\n', at) != said.npos)
@@ -80,7 +80,9 @@ class ServeProcess {
   // What it should answer.
   std::string translation(const std::string& sentence, const std::string& name = "first") const {
     ThreadPool pool(1);
-    return heed::translate(*TranslationModel::load(model(name)), pool, std::span(&sentence, 1))[0].translations[0].text;
+    return heed::decode::translate(*model::TranslationModel::load(model(name)), pool, std::span(&sentence, 1))[0]
+        .translations[0]
+        .text;
   }
 
  private:

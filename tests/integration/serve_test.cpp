@@ -18,12 +18,12 @@ using ::testing::StartsWith;
 // One server for all that does not change it.
 class Serve : public ::testing::Test {
  protected:
-  static void SetUpTestSuite() { server_ = std::make_unique<ServeProcess>(); }
+  static void SetUpTestSuite() { server_ = std::make_unique<test::ServeProcess>(); }
   static void TearDownTestSuite() { server_.reset(); }
 
-  static std::unique_ptr<ServeProcess> server_;
+  static std::unique_ptr<test::ServeProcess> server_;
 };
-std::unique_ptr<ServeProcess> Serve::server_;
+std::unique_ptr<test::ServeProcess> Serve::server_;
 
 TEST_F(Serve, TranslatesJson) {
   const auto reply = server_->post("/translate", R"({"q": "a b c", "source": "xx", "target": "yy", "api_key": null,
@@ -252,7 +252,7 @@ TEST_F(Serve, RefusesTooManyCharactersAndTooLargeABody) {
   const auto characters = server_->post("/translate", text(5001));
   EXPECT_EQ(characters.status, 400);
   EXPECT_THAT(characters.error(), HasSubstr("5000"));
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto file = folder.put("large", text(3'000'000)).string();
   for (const char* encoding : {"X: plain", "Transfer-Encoding: chunked"})
     EXPECT_EQ(
@@ -264,9 +264,9 @@ TEST_F(Serve, RefusesTooManyCharactersAndTooLargeABody) {
 }
 
 TEST(ServeOptions, LetsOnlyThoseInWhoHaveAKey) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto keys = folder.put("keys", "# people\nsecret-1\n\nsecret-2\n");
-  const ServeProcess server({"--api-key-file", keys.string()});
+  const test::ServeProcess server({"--api-key-file", keys.string()});
   const auto ask = [&](const std::string& key) {
     return server.curl("/translate", {"-d", "q=a", "-d", "source=xx", "-d", "target=yy", "-d", "api_key=" + key});
   };
@@ -287,7 +287,7 @@ TEST(ServeOptions, LetsOnlyThoseInWhoHaveAKey) {
 }
 
 TEST(ServeOptions, LimitsHowOftenSomebodyAsks) {
-  const ServeProcess server({"--rate-limit", "3"});
+  const test::ServeProcess server({"--rate-limit", "3"});
   std::vector<int> statuses;
   for (int i = 0; i < 5; ++i)
     statuses.push_back(server.curl("/translate", {"-d", "q=a", "-d", "source=xx", "-d", "target=yy"}).status);
@@ -300,7 +300,7 @@ TEST(ServeOptions, LimitsHowOftenSomebodyAsks) {
 }
 
 TEST(ServeOptions, HasLimitsOfItsUsersChoice) {
-  const ServeProcess server({"--max-chars", "10", "--no-page"});
+  const test::ServeProcess server({"--max-chars", "10", "--no-page"});
   EXPECT_EQ(server.post("/translate", R"({"q": "a b c d e f", "source": "xx", "target": "yy"})").status, 400);
   EXPECT_EQ(server.post("/translate", R"({"q": "a b", "source": "xx", "target": "yy"})").status, 200);
   EXPECT_EQ(server.curl("/").status, 404);
@@ -308,7 +308,7 @@ TEST(ServeOptions, HasLimitsOfItsUsersChoice) {
 }
 
 TEST(ServeOptions, LogsRequestsWithoutTheirText) {
-  ServeProcess server({"--log-requests"});
+  test::ServeProcess server({"--log-requests"});
   server.curl("/translate", {"-d", "q=a b c d", "-d", "source=xx", "-d", "target=yy", "-d", "api_key=secret"});
   server.curl("/of-nobody?q=private");
   server.stop();
@@ -319,8 +319,8 @@ TEST(ServeOptions, LogsRequestsWithoutTheirText) {
 
 TEST(ServeSignals, EndsWithZeroWhenAskedTo) {
   for (const int number : {SIGTERM, SIGINT}) {
-    ServeProcess server;
-    HttpClient idle(server.port());
+    test::ServeProcess server;
+    test::HttpClient idle(server.port());
     EXPECT_EQ(idle.request("GET", "/health").status, 200);
     server.signal(number);
     EXPECT_TRUE(idle.wait_for_close());
@@ -329,7 +329,7 @@ TEST(ServeSignals, EndsWithZeroWhenAskedTo) {
 }
 
 TEST(ServeSignals, LoadsAReplacedModel) {
-  const ServeProcess server;
+  const test::ServeProcess server;
   const std::string body = R"({"q": "a b c d", "source": "xx", "target": "yy"})";
   const std::string before = server.post("/translate", body).body;
   toy_model("sdp", 7)->save(server.model(), {});
@@ -340,7 +340,7 @@ TEST(ServeSignals, LoadsAReplacedModel) {
 }
 
 TEST(ServeSignals, KeepsItsModelsWhereOneCannotBeLoadedAgain) {
-  const ServeProcess server;
+  const test::ServeProcess server;
   const std::string body = R"({"q": "a b c d", "source": "xx", "target": "yy"})";
   const std::string before = server.post("/translate", body).body;
   std::filesystem::resize_file(server.model() / "model.safetensors", 100);
@@ -351,7 +351,7 @@ TEST(ServeSignals, KeepsItsModelsWhereOneCannotBeLoadedAgain) {
 }
 
 TEST(ServeErrors, AreOneLineThatSaysWhatToDo) {
-  const ServeProcess running;
+  const test::ServeProcess running;
   const std::string model = running.model().string();
   EXPECT_THAT(expect_failure(run_heed({"serve"})), HasSubstr("--model"));
   EXPECT_THAT(expect_failure(run_heed({"serve", "--model", "/nowhere"})), HasSubstr("/nowhere"));

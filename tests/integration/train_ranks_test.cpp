@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "tests/integration/run_command.h"
 #include "tests/support/temp_folder.h"
 
@@ -23,7 +23,7 @@ using testing::HasSubstr;
 class TrainRanks : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    shared_ = new TempFolder;
+    shared_ = new test::TempFolder;
     for (const auto& [name, seed] : {std::pair("data", 1), {"other", 2}})
       ASSERT_EQ(run_heed({"data", "make", "--out", (shared_->path() / name).string(), "--pairs", "600", "--val", "40",
                           "--test", "40", "--seed", std::to_string(seed), "--quiet"})
@@ -56,16 +56,16 @@ class TrainRanks : public testing::Test {
     ASSERT_EQ(result.exit_code, 0) << line << "\n" << result.err;
   }
 
-  static std::string model_of(const std::string& out) { return contents_of(path(out) + "/model.safetensors"); }
+  static std::string model_of(const std::string& out) { return test::contents_of(path(out) + "/model.safetensors"); }
   // The last line of its log, that of its last epoch.
   static json last_epoch(const std::string& out) {
-    const std::string log = contents_of(path(out) + "/log.jsonl");
+    const std::string log = test::contents_of(path(out) + "/log.jsonl");
     return json::parse(log.substr(log.rfind('\n', log.size() - 2) + 1));
   }
 
-  static TempFolder* shared_;
+  static test::TempFolder* shared_;
 };
-TempFolder* TrainRanks::shared_ = nullptr;
+test::TempFolder* TrainRanks::shared_ = nullptr;
 
 TEST_F(TrainRanks, FollowTheRunOfOneProcess) {
   expect_success(train("one"));

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/temp_folder.h"
 
@@ -27,7 +27,7 @@ using testing::StartsWith;
 class Train : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    shared_ = new TempFolder;
+    shared_ = new test::TempFolder;
     ASSERT_EQ(run_heed({"data", "make", "--out", data(), "--pairs", "300", "--val", "40", "--test", "40", "--quiet"})
                   .exit_code,
               0);
@@ -53,10 +53,10 @@ class Train : public testing::Test {
     return run_heed(command(out, more));
   }
 
-  static TempFolder* shared_;
+  static test::TempFolder* shared_;
   static CommandResult* first_;
 };
-TempFolder* Train::shared_ = nullptr;
+test::TempFolder* Train::shared_ = nullptr;
 CommandResult* Train::first_ = nullptr;
 
 TEST_F(Train, LeavesAModelLogsAndASummary) {
@@ -170,11 +170,11 @@ TEST_F(Train, BadInputIsOneLineAndNothingIsWritten) {
   const auto out = *shared_ / "never";
   EXPECT_THAT(expect_failure(train(*shared_ / "no/such/parent", {})), HasSubstr("mkdir -p"));
   EXPECT_THAT(expect_failure(train(out, {"--data", "no-such-folder"})), HasSubstr("no-such-folder"));
-  const TempFolder no_validation;
+  const test::TempFolder no_validation;
   no_validation.put("train.de", "ein Hund\n");
   no_validation.put("train.en", "a dog\n");
   EXPECT_THAT(expect_failure(train(out, {"--data", no_validation.path()})), HasSubstr("val.de"));
-  const TempFolder no_train;
+  const test::TempFolder no_train;
   no_train.put("val.de", "ein Hund\n");
   no_train.put("val.en", "a dog\n");
   EXPECT_THAT(expect_failure(train(out, {"--data", no_train.path()})), HasSubstr("train"));
@@ -205,7 +205,7 @@ TEST_F(Train, AFullDiskLeavesTheRunAsItWas) {
 }
 
 TEST_F(Train, WarnsOfTextInAnotherLanguage) {
-  const TempFolder swapped;
+  const test::TempFolder swapped;
   for (const char* split : {"train", "test"}) {
     std::filesystem::copy(std::filesystem::path(data()) / fmt::format("{}.de", split),
                           swapped / fmt::format("{}.en", split));
@@ -257,7 +257,7 @@ TEST_F(Train, EvaluateNeedsASplitThatIsThere) {
 }
 
 TEST(Demo, TrainsEvaluatesAndShowsAttention) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const CommandResult result =
       run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1", "--quiet"});
   ASSERT_EQ(result.exit_code, 0) << result.err;

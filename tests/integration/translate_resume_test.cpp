@@ -8,11 +8,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/child_process.h"
-#include "heed/base/file_lock.h"
-#include "heed/base/json.h"
+#include "heed/base/files/file_lock.h"
+#include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/gzip.h"
+#include "tests/support/start_program.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_model.h"
 
@@ -63,7 +63,7 @@ class TranslateResume : public testing::Test {
   int interrupt(const std::string& source, int signal) const {
     std::vector<std::string> command = arguments({"--out", out_.string(), source, "--force", "--threads", "1"});
     command.insert(command.begin(), HEED_PROGRAM);
-    ChildProcess running(command, folder_ / "stdout", folder_ / "stderr");
+    ChildProcess running = test::start_program(command, folder_ / "stdout", folder_ / "stderr");
     while (!running.exit_code() && (!noted() || fs::file_size(out_) < 1'000))
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     running.send(signal);

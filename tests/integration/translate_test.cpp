@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/support/gzip.h"
@@ -52,9 +52,9 @@ class Translate : public testing::Test {
     return result.out;
   }
   // What the library gives for the text.
-  std::vector<TranslatedLine> expected(const TranslatorOptions& options = {}) const {
+  std::vector<decode::TranslatedLine> expected(const decode::TranslatorOptions& options = {}) const {
     ThreadPool pool(1);
-    return heed::translate(*TranslationModel::load(model_), pool, lines_, options);
+    return heed::decode::translate(*model::TranslationModel::load(model_), pool, lines_, options);
   }
 
   const std::vector<std::string> lines_ = {"a b c d e f g h", "", "c", "unseen words b", "h h g f"};
@@ -65,7 +65,7 @@ class Translate : public testing::Test {
 
 TEST_F(Translate, WritesALineForALineFromFilesGzipAndStandardInput) {
   std::string wanted;
-  for (const TranslatedLine& line : expected())
+  for (const decode::TranslatedLine& line : expected())
     wanted += (line.translations.empty() ? "" : line.translations[0].text) + "\n";
   EXPECT_EQ(output({text_}), wanted);
   EXPECT_EQ(output({folder_.put("text.gz", test::gzip(test::contents_of(text_))).string()}), wanted);
@@ -82,14 +82,14 @@ TEST_F(Translate, BlocksBatchesAndThreadsDoNotChangeWhatIsWritten) {
 }
 
 TEST_F(Translate, AppendsScoresAndAlignments) {
-  TranslatorOptions options;
+  decode::TranslatorOptions options;
   options.search.length_penalty = 0.5;
   const auto wanted = expected(options);
   const auto lines = split_lines(output({text_, "--scores", "--alignment", "--length-penalty", "0.5"}));
   ASSERT_EQ(lines.size(), lines_.size());
   EXPECT_EQ(lines[1], "\t0.0000\t0.0000\t");
   for (const std::size_t i : {0U, 2U, 3U, 4U}) {
-    const Translation& best = wanted[i].translations[0];
+    const decode::Translation& best = wanted[i].translations[0];
     EXPECT_THAT(lines[i], StartsWith(fmt::format("{}\t{:.4f}\t{:.4f}\t", best.text, best.log_probability, best.score)));
     std::istringstream pairs(lines[i].substr(lines[i].rfind('\t') + 1));
     std::string pair;
@@ -103,12 +103,12 @@ TEST_F(Translate, AppendsScoresAndAlignments) {
 }
 
 TEST_F(Translate, WritesTheBestOfEachLineWithItsNumber) {
-  TranslatorOptions options;
+  decode::TranslatorOptions options;
   options.search.beam = 6, options.search.nbest = 3;
   std::string plain, with_scores;
   std::size_t index = 0;
-  for (const TranslatedLine& line : expected(options)) {
-    for (const Translation& one : line.translations) {
+  for (const decode::TranslatedLine& line : expected(options)) {
+    for (const decode::Translation& one : line.translations) {
       plain += fmt::format("{} ||| {} ||| {:.4f}\n", index, one.text, one.score);
       with_scores += fmt::format("{} ||| {} ||| {:.4f} ||| {:.4f}\n", index, one.text, one.log_probability, one.score);
     }
@@ -133,7 +133,7 @@ TEST_F(Translate, JsonHoldsTokensScoresAndAttention) {
     ASSERT_EQ(document["translations"].size(), wanted[i].translations.size());
     if (wanted[i].translations.empty()) continue;
     const auto& found = document["translations"][0];
-    const Translation& best = wanted[i].translations[0];
+    const decode::Translation& best = wanted[i].translations[0];
     EXPECT_EQ(found["text"], best.text);
     EXPECT_EQ(found["tokens"], best.tokens);
     EXPECT_EQ(found["finished"], best.finished);
@@ -148,11 +148,11 @@ TEST_F(Translate, JsonHoldsTokensScoresAndAttention) {
 }
 
 TEST_F(Translate, ReplacesUnknownWordsAndLimitsLength) {
-  TranslatorOptions options;
+  decode::TranslatorOptions options;
   options.replace_unknown = true;
   options.search.beam = 1, options.search.max_length_factor = 0, options.search.max_length_extra = 3;
   std::string wanted;
-  for (const TranslatedLine& line : expected(options))
+  for (const decode::TranslatedLine& line : expected(options))
     wanted += (line.translations.empty() ? "" : line.translations[0].text) + "\n";
   EXPECT_EQ(output({text_, "--replace-unknown", "--beam", "1", "--max-length-factor", "0", "--max-length-extra", "3"}),
             wanted);
@@ -172,7 +172,7 @@ TEST_F(Translate, WarnsOfATextInAnotherLanguage) {
   const auto result = translate({file});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err, fmt::format("heed: warning: 75% of the words of {} are unknown to the model; is it {}?\n", file,
-                                    TranslationModel::load(model_)->source().language));
+                                    model::TranslationModel::load(model_)->source().language));
   EXPECT_EQ(split_lines(result.out).size(), 30U);
   EXPECT_THAT(translate({file, "--quiet"}).err, IsEmpty());
   EXPECT_THAT(translate({folder_.put("short", "nothing of this b\n").string()}).err, IsEmpty());
@@ -212,7 +212,9 @@ TEST_F(Translate, HelpTellsTheFormsAndHasExamples) {
 TEST_F(Translate, TakesAWholeTextOrAPageAsTheServerDoes) {
   const auto translation = [&](const std::string& sentence) {
     ThreadPool pool(1);
-    return heed::translate(*TranslationModel::load(model_), pool, std::span(&sentence, 1))[0].translations[0].text;
+    return heed::decode::translate(*model::TranslationModel::load(model_), pool, std::span(&sentence, 1))[0]
+        .translations[0]
+        .text;
   };
   const auto text = folder_.put("text", "a b c\n\n  d e\n").string();
   EXPECT_EQ(output({"--format", "text", text}), translation("a b c") + "\n\n  " + translation("d e") + "\n");

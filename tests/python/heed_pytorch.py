@@ -151,12 +151,12 @@ class Decoder(nn.Module):
 class Seq2Seq(nn.Module):
     """`options`: the object under "model" in config.json. Dropout is left to those who train."""
 
-    def __init__(self, source_words, target_words, options):
+    def __init__(self, source_tokens, target_tokens, options):
         super().__init__()
         self.options = options
-        self.encoder = Encoder(source_words, options)
+        self.encoder = Encoder(source_tokens, options)
         self.attention = (MultiheadAttention if options["attention"] == "multihead" else Attention)(options)
-        self.decoder = Decoder(target_words, options)
+        self.decoder = Decoder(target_tokens, options)
 
     def forward(self, source, lengths, inputs):  # [S, B], [B], [T, B] -> logits [T, B, V]
         states, sentence = self.encoder(source, lengths)

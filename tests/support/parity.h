@@ -9,15 +9,15 @@
 #include <gtest/gtest.h>
 
 #include "heed/autograd/parameter.h"
-#include "heed/model/safetensors.h"
+#include "heed/model/io/safetensors.h"
 #include "heed/nn/parameters.h"
 
 namespace heed::test {
 
 inline constexpr double kOutputTolerance = 1e-5, kGradientTolerance = 1e-4;
 
-inline SafetensorsFile parity_file(const std::string& name) {
-  return SafetensorsFile(std::string(HEED_TEST_DATA) + "/parity/" + name + ".safetensors");
+inline model::SafetensorsFile parity_file(const std::string& name) {
+  return model::SafetensorsFile(std::string(HEED_TEST_DATA) + "/parity/" + name + ".safetensors");
 }
 
 inline void expect_close(ConstView actual, ConstView expected, double tolerance, const std::string& what) {
@@ -36,12 +36,12 @@ inline void copy_into(Parameter& parameter, ConstView values) {
 }
 
 // Sets every parameter of the store from the tensor of its name.
-inline void load_parameters(ParameterStore& store, const SafetensorsFile& file) {
+inline void load_parameters(ParameterStore& store, const model::SafetensorsFile& file) {
   for (const auto& parameter : store) copy_into(*parameter, file.copy(parameter->name()).view());
 }
 
 // Compares every parameter's gradient with the tensor "grad.NAME".
-inline void expect_gradients(ParameterStore& store, const SafetensorsFile& file) {
+inline void expect_gradients(ParameterStore& store, const model::SafetensorsFile& file) {
   Workspace workspace;
   for (const auto& parameter : store) {
     ASSERT_TRUE(parameter->has_gradient()) << parameter->name();
@@ -50,7 +50,7 @@ inline void expect_gradients(ParameterStore& store, const SafetensorsFile& file)
   }
 }
 
-inline std::vector<std::int32_t> int32s(const SafetensorsFile& file, const std::string& name) {
+inline std::vector<std::int32_t> int32s(const model::SafetensorsFile& file, const std::string& name) {
   const auto wide = file.integers(name);
   return {wide.begin(), wide.end()};
 }

@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "heed/model/seq2seq.h"
-#include "heed/text/vocabulary.h"
+#include "heed/model/gru/seq2seq.h"
+#include "heed/text/vocabulary/vocabulary.h"
 #include "tests/support/random_parameters.h"
 
 namespace heed::test {
 
-inline Seq2SeqOptions small_options(Index words, std::string attention = "sdp", std::string readout = "linear") {
-  Seq2SeqOptions options;
-  options.source_words = options.target_words = words;
+inline model::Seq2SeqOptions small_options(Index words, std::string attention = "sdp", std::string readout = "linear") {
+  model::Seq2SeqOptions options;
+  options.source_tokens = options.target_tokens = words;
   options.embedding = 6, options.hidden = 8, options.key = 5, options.heads = 2;
   options.attention = std::move(attention), options.readout = std::move(readout);
   return options;
@@ -21,17 +21,17 @@ inline Seq2SeqOptions small_options(Index words, std::string attention = "sdp", 
 
 inline void fill_parameters(ParameterStore& store, std::uint64_t seed, double deviation = 0.7) {
   for (const auto& parameter : store) fill_random(parameter->value().span(), seed++, deviation);
-  store.find("decoder.output.bias")->value().span()[Vocabulary::kEnd] = 3;  // some sentences end by themselves
+  store.find("decoder.output.bias")->value().span()[text::Vocabulary::kEnd] = 3;  // some sentences end by themselves
 }
 
 struct RandomModel {
-  explicit RandomModel(const Seq2SeqOptions& options, std::uint64_t seed = 1) : network(store, options, random) {
+  explicit RandomModel(const model::Seq2SeqOptions& options, std::uint64_t seed = 1) : network(store, options, random) {
     fill_parameters(store, seed);
   }
 
   ParameterStore store;
   Random random{1};
-  Seq2Seq network;
+  model::Seq2Seq network;
 };
 
 // Sentences with both marks, of 0 to `longest` words.
@@ -40,12 +40,12 @@ inline std::vector<std::vector<std::int32_t>> random_sentences(std::size_t count
   Random random(seed);
   std::vector<std::vector<std::int32_t>> sentences(count);
   for (auto& sentence : sentences) {
-    sentence.push_back(Vocabulary::kBegin);
+    sentence.push_back(text::Vocabulary::kBegin);
     for (auto left = random.below(longest + 1); left > 0; --left) {
-      const auto word = random.below(static_cast<std::uint64_t>(words) - Vocabulary::kUnknown);
-      sentence.push_back(Vocabulary::kUnknown + static_cast<std::int32_t>(word));
+      const auto word = random.below(static_cast<std::uint64_t>(words) - text::Vocabulary::kUnknown);
+      sentence.push_back(text::Vocabulary::kUnknown + static_cast<std::int32_t>(word));
     }
-    sentence.push_back(Vocabulary::kEnd);
+    sentence.push_back(text::Vocabulary::kEnd);
   }
   return sentences;
 }

@@ -1,15 +1,15 @@
 // The model and the batch of tests/data/parity/seq2seq.safetensors.
 #pragma once
 
-#include "heed/model/seq2seq.h"
+#include "heed/model/gru/seq2seq.h"
 #include "tests/support/parity.h"
 
 namespace heed::test {
 
-inline const Seq2SeqOptions kSeq2SeqParityOptions{
-    .source_words = 23, .target_words = 19, .embedding = 8, .hidden = 10, .key = 12, .dropout = 0};
+inline const model::Seq2SeqOptions kSeq2SeqParityOptions{
+    .source_tokens = 23, .target_tokens = 19, .embedding = 8, .hidden = 10, .key = 12, .dropout = 0};
 
-inline Seq2SeqBatch seq2seq_parity_batch(const SafetensorsFile& file) {
+inline model::Seq2SeqBatch seq2seq_parity_batch(const model::SafetensorsFile& file) {
   constexpr std::int32_t kPadding = 1;
   constexpr std::size_t kSentences = 4;
   const auto sentences = [&](const char* name) {  // of a padded matrix [T, B]
@@ -20,7 +20,7 @@ inline Seq2SeqBatch seq2seq_parity_batch(const SafetensorsFile& file) {
     }
     return list;
   };
-  return Seq2SeqBatch::from_sentences(sentences("src"), sentences("tgt"), kPadding);
+  return model::Seq2SeqBatch::from_sentences(sentences("src"), sentences("tgt"), kPadding);
 }
 
 }  // namespace heed::test

@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
-#include "apps/server/application.h"
-#include "apps/server/http_server.h"
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
+#include "heed/http/application.h"
+#include "heed/http/http_server.h"
 #include "heed/service/service.h"
 #include "tests/support/http_client.h"
 #include "tests/support/temp_folder.h"
@@ -18,9 +18,9 @@
 namespace heed::test {
 
 struct ServedOptions {
-  ServiceOptions service = {};  // but for its models
-  server::HttpServerOptions http = {};
-  server::ApplicationOptions application = {};
+  service::ServiceOptions service = {};  // but for its models
+  http::HttpServerOptions http = {};
+  http::ApplicationOptions application = {};
 };
 
 class Served {
@@ -31,9 +31,9 @@ class Served {
         application_(
             service_, std::move(options.application), [](const std::string&) {},
             [this] { return http_.connections(); }) {
-    server::HttpHandler handler = application_.handler();
-    handler.handle = [this, handle = std::move(handler.handle)](server::HttpRequest request, std::stop_token gone,
-                                                                server::Respond respond) {
+    http::HttpHandler handler = application_.handler();
+    handler.handle = [this, handle = std::move(handler.handle)](http::HttpRequest request, std::stop_token gone,
+                                                                http::Respond respond) {
       ++accepted_;
       handle(std::move(request), std::move(gone), std::move(respond));
     };
@@ -42,7 +42,7 @@ class Served {
   ~Served() { stop(); }
 
   std::uint16_t port() const { return http_.port(); }
-  Service& service() { return service_; }
+  service::Service& service() { return service_; }
   std::size_t connections() const { return http_.connections(); }
   std::int64_t accepted() const { return accepted_; }  // requests that were handed on
   bool stop() {
@@ -58,29 +58,29 @@ class Served {
   // What it should answer.
   std::string translation(const std::string& sentence) const {
     ThreadPool pool(1);
-    TranslatorOptions options;
+    decode::TranslatorOptions options;
     options.search.beam = service_.options().beam, options.search.margin = service_.options().margin;
-    return heed::translate(*model_, pool, std::span(&sentence, 1), options)[0].translations[0].text;
+    return heed::decode::translate(*model_, pool, std::span(&sentence, 1), options)[0].translations[0].text;
   }
 
  private:
-  ServiceOptions with_model(ServiceOptions options) {
+  service::ServiceOptions with_model(service::ServiceOptions options) {
     model_->save(folder_.path(), nlohmann::ordered_json::object());
     options.models = {folder_.path()};
     return options;
   }
-  static server::HttpServerOptions with_any_port(server::HttpServerOptions options) {
+  static http::HttpServerOptions with_any_port(http::HttpServerOptions options) {
     options.port = 0;
     return options;
   }
 
   TempFolder folder_;
-  std::unique_ptr<TranslationModel> model_ = toy_model();
+  std::unique_ptr<model::TranslationModel> model_ = toy_model();
   std::atomic<std::int64_t> accepted_ = 0;
   bool running_ = true;
-  Service service_;
-  server::HttpServer http_;
-  server::Application application_;
+  service::Service service_;
+  http::HttpServer http_;
+  http::Application application_;
 };
 
 inline std::string translate_body(const std::string& text) {

@@ -5,19 +5,20 @@
 #include <filesystem>
 #include <string>
 
-#include "heed/model/text_classifier.h"
+#include "heed/model/classifier/text_classifier.h"
 #include "heed/nn/initialize.h"
-#include "heed/text/word_counts.h"
+#include "heed/text/vocabulary/word_counts.h"
 
 namespace heed::test {
 
 inline constexpr double kTinyConfidence = 0.8807970779778823;  // 1 / (1 + e^-2)
 
 inline std::string save_tiny_classifier(const std::filesystem::path& folder) {
-  WordCounts counts;
+  text::WordCounts counts;
   for (const char* word : {"good", "good", "bad"}) counts.add(word);
   Random random(1);
-  TextClassifier model({"neg", "pos"}, Vocabulary(counts, {.min_count = 1}), {.embedding = 1, .layers = 0}, random);
+  model::TextClassifier model({"neg", "pos"}, text::Vocabulary(counts, {.min_count = 1}), {.embedding = 1, .layers = 0},
+                              random);
   for (const auto& parameter : model.parameters()) fill_constant(*parameter, 0);
   const auto vectors = model.network().vectors().value();
   vectors.row(model.vocabulary().id("good"))[0] = 1;

@@ -5,24 +5,25 @@
 #include <string>
 
 #include "heed/model/translation_model.h"
-#include "heed/text/whitespace_tokenizer.h"
+#include "heed/text/tokenizers/whitespace_tokenizer.h"
 #include "tests/support/random_model.h"
 
 namespace heed::test {
 
-inline ModelSide toy_side(std::string language, const std::string& words) {
-  WordCounts counts;
+inline model::LanguageAssets toy_side(std::string language, const std::string& words) {
+  text::WordCounts counts;
   for (const char letter : words) counts.add(std::string(1, letter));
   return {.language = std::move(language),
-          .tokenizer = std::make_shared<WhitespaceTokenizer>(),
-          .vocabulary = Vocabulary(counts)};
+          .tokenizer = std::make_shared<text::WhitespaceTokenizer>(),
+          .vocabulary = text::Vocabulary(counts)};
 }
 
 // Source words a to h, target words P to W.
-inline std::unique_ptr<TranslationModel> toy_model(const std::string& attention = "sdp", std::uint64_t seed = 1) {
+inline std::unique_ptr<model::TranslationModel> toy_model(const std::string& attention = "sdp",
+                                                          std::uint64_t seed = 1) {
   Random random(1);
-  auto model = std::make_unique<TranslationModel>(toy_side("xx", "abcdefgh"), toy_side("yy", "PQRSTUVW"),
-                                                  small_options(0, attention), random);
+  auto model = std::make_unique<model::TranslationModel>(toy_side("xx", "abcdefgh"), toy_side("yy", "PQRSTUVW"),
+                                                         small_options(0, attention), random);
   fill_parameters(model->parameters(), seed);
   return model;
 }

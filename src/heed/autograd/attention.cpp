@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "heed/autograd/affine.h"
-#include "heed/autograd/mean_over_words.h"
+#include "heed/autograd/mean_over_tokens.h"
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/additive_score.h"
 #include "heed/tensor/kernels/softmax.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "heed/autograd/affine.h"
-#include "heed/autograd/mean_over_words.h"
+#include "heed/autograd/mean_over_tokens.h"
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/gru_gates.h"
 #include "heed/tensor/kernels/pointwise.h"

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/byte_source.h"
+#include "heed/base/files/byte_source.h"
 
 namespace heed {
 namespace {

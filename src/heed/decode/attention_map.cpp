@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 constexpr std::string_view kWordBegin = "▁";  // of a piece of SentencePiece that begins a word
@@ -49,11 +49,11 @@ Side side_of(const std::vector<std::string>& tokens, std::size_t marks_before, s
 
 AttentionMap attention_map(const TranslatedLine& line, const Translation& translation,
                            const AttentionMapOptions& options) {
-  const Vocabulary marks;
-  std::vector<std::string> source = {marks.token(Vocabulary::kBegin)}, target = translation.tokens;
+  const text::Vocabulary marks;
+  std::vector<std::string> source = {marks.token(text::Vocabulary::kBegin)}, target = translation.tokens;
   source.insert(source.end(), line.source_tokens.begin(), line.source_tokens.end());
-  source.push_back(marks.token(Vocabulary::kEnd));
-  if (translation.finished) target.push_back(marks.token(Vocabulary::kEnd));
+  source.push_back(marks.token(text::Vocabulary::kEnd));
+  if (translation.finished) target.push_back(marks.token(text::Vocabulary::kEnd));
   const auto weights = translation.weights.view();
   require(weights.rows() == std::ssize(target) && weights.columns() == std::ssize(source), "attention", [&] {
     return Mismatch{fmt::format("weights of {} x {} words", target.size(), source.size()), to_string(weights.shape())};
@@ -77,4 +77,4 @@ AttentionMap attention_map(const TranslatedLine& line, const Translation& transl
   return map;
 }
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -6,7 +6,7 @@
 
 #include "heed/decode/translator.h"
 
-namespace heed {
+namespace heed::decode {
 
 struct AttentionMap {
   std::vector<std::string> target, source;  // words, and marks unless they were left out
@@ -22,4 +22,4 @@ struct AttentionMapOptions {
 AttentionMap attention_map(const TranslatedLine& line, const Translation& translation,
                            const AttentionMapOptions& options = {});
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -10,9 +10,9 @@
 #include "heed/decode/source_memory.h"
 #include "heed/tensor/kernels/softmax.h"
 #include "heed/tensor/parallel.h"
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using Sources = std::span<const std::vector<std::int32_t>>;
@@ -26,7 +26,7 @@ constexpr double kDoneShare = 0.25;
 // in the order of the columns.
 class BatchSearch {
  public:
-  BatchSearch(const Seq2Seq& model, ThreadPool& pool, Workspace& workspace, Sources sources,
+  BatchSearch(const model::Seq2Seq& model, ThreadPool& pool, Workspace& workspace, Sources sources,
               const SearchOptions& options)
       : model_(model), tape_(pool, workspace, Mode::kInference), sources_(sources), options_(options) {
     for (const auto& source : sources_) beams_.emplace_back(beam_options(options_, source.size()), history_.add_root());
@@ -36,15 +36,15 @@ class BatchSearch {
   }
 
   std::vector<std::vector<Hypothesis>> run() {
-    const Seq2SeqBatch batch = batch_of(sources_);
+    const model::Seq2SeqBatch batch = batch_of(sources_);
     Random unused(0);
-    const Seq2Seq::Encoded encoded = model_.encode(tape_, batch, unused);
+    const model::Seq2Seq::Encoded encoded = model_.encode(tape_, batch, unused);
     memory_ = encoded.memory;
     hidden_ = tape_.workspace().tensor({static_cast<Index>(beams_.size()) * options_.beam, model_.options().hidden});
     std::ranges::copy(encoded.sentence.value.span(), hidden_.span().begin());
     for (list_rows(); !words_.empty(); list_rows()) {
       const Workspace::Mark mark = tape_.workspace().mark();
-      const Seq2Seq::Step step = model_.step(tape_, memory_, {hidden_.slice(0, row_count())}, words_, places_);
+      const model::Seq2Seq::Step step = model_.step(tape_, memory_, {hidden_.slice(0, row_count())}, words_, places_);
       if (options_.keep_weights) keep_weights(step.weights.value);
       find_candidates(step.logits.value);
       advance(step.hidden.value);
@@ -147,7 +147,7 @@ class BatchSearch {
     return results;
   }
 
-  const Seq2Seq& model_;
+  const model::Seq2Seq& model_;
   Tape tape_;
   Sources sources_;
   const SearchOptions& options_;
@@ -178,15 +178,16 @@ BeamOptions beam_options(const SearchOptions& options, std::size_t source_size) 
           .max_words = std::max<Index>(1, static_cast<Index>(limit))};
 }
 
-Seq2SeqBatch batch_of(Sources sources) {
-  const std::vector<std::vector<std::int32_t>> no_targets(sources.size(), {Vocabulary::kBegin, Vocabulary::kEnd});
-  return Seq2SeqBatch::from_sentences(sources, no_targets, Vocabulary::kPadding);
+model::Seq2SeqBatch batch_of(Sources sources) {
+  const std::vector<std::vector<std::int32_t>> no_targets(sources.size(),
+                                                          {text::Vocabulary::kBegin, text::Vocabulary::kEnd});
+  return model::Seq2SeqBatch::from_sentences(sources, no_targets, text::Vocabulary::kPadding);
 }
 
-std::vector<std::vector<Hypothesis>> search_batch(const Seq2Seq& model, ThreadPool& pool, Workspace& workspace,
+std::vector<std::vector<Hypothesis>> search_batch(const model::Seq2Seq& model, ThreadPool& pool, Workspace& workspace,
                                                   Sources sources, const SearchOptions& options) {
   workspace.reset();
   return BatchSearch(model, pool, workspace, sources, options).run();
 }
 
-}  // namespace heed
+}  // namespace heed::decode

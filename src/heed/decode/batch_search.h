@@ -8,18 +8,18 @@
 #include "heed/decode/search.h"
 #include "heed/tensor/workspace.h"
 
-namespace heed {
+namespace heed::decode {
 
 // Of the beam of a sentence of so many words, its marks counted.
 BeamOptions beam_options(const SearchOptions& options, std::size_t source_size);
 
 // Sentences to encode, without targets.
-Seq2SeqBatch batch_of(std::span<const std::vector<std::int32_t>> sources);
+model::Seq2SeqBatch batch_of(std::span<const std::vector<std::int32_t>> sources);
 
 // As `search`, all sentences at once. What the workspace held is forgotten. REQUIRES: valid options; sources of at
 // least two words, their marks
-std::vector<std::vector<Hypothesis>> search_batch(const Seq2Seq& model, ThreadPool& pool, Workspace& workspace,
+std::vector<std::vector<Hypothesis>> search_batch(const model::Seq2Seq& model, ThreadPool& pool, Workspace& workspace,
                                                   std::span<const std::vector<std::int32_t>> sources,
                                                   const SearchOptions& options);
 
-}  // namespace heed
+}  // namespace heed::decode

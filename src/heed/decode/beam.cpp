@@ -4,12 +4,12 @@
 #include <cmath>
 #include <utility>
 
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
-namespace heed {
+namespace heed::decode {
 
 Beam::Beam(const BeamOptions& options, History::Node root)
-    : options_(options), live_{{root, 0, 0, Vocabulary::kBegin}} {}
+    : options_(options), live_{{root, 0, 0, text::Vocabulary::kBegin}} {}
 
 double Beam::score(double log_probability, Index length) const {
   return log_probability / std::pow(static_cast<double>(length), options_.length_penalty);
@@ -21,7 +21,7 @@ void Beam::advance(std::span<const Candidate> candidates, History& history) {
   for (const Candidate& candidate : candidates) {
     const History::Node parent = before[static_cast<std::size_t>(candidate.parent)].node;
     const double log_probability = candidate.log_probability;
-    if (candidate.word == Vocabulary::kEnd) {
+    if (candidate.word == text::Vocabulary::kEnd) {
       ended_.push_back({parent, true, log_probability, score(log_probability, words_)});  // the end mark counts
       ++finished_;
     } else {
@@ -59,4 +59,4 @@ std::vector<Beam::Ended> Beam::best() const {
   return best;
 }
 
-}  // namespace heed
+}  // namespace heed::decode

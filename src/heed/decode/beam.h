@@ -18,7 +18,7 @@
 #include "heed/decode/candidates.h"
 #include "heed/decode/history.h"
 
-namespace heed {
+namespace heed::decode {
 
 struct BeamOptions {
   std::size_t size = 1, nbest = 1;
@@ -65,4 +65,4 @@ class Beam {
   Index words_ = 0;  // of those that live
 };
 
-}  // namespace heed
+}  // namespace heed::decode

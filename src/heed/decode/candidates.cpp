@@ -5,14 +5,15 @@
 #include <limits>
 
 #include "heed/tensor/kernels/find_above.h"
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 constexpr std::size_t kFirstWord = 2;
-static_assert(Vocabulary::kPadding < 2 && Vocabulary::kBegin < 2, "what is never written comes before what is");
-static_assert(Vocabulary::kEnd >= 2 && Vocabulary::kUnknown >= 2);
+static_assert(text::Vocabulary::kPadding < 2 && text::Vocabulary::kBegin < 2,
+              "what is never written comes before what is");
+static_assert(text::Vocabulary::kEnd >= 2 && text::Vocabulary::kUnknown >= 2);
 
 // A total order, so that nothing depends on how the best are found.
 bool better(const Candidate& a, const Candidate& b) {
@@ -56,4 +57,4 @@ void best_continuations(ConstView logits, std::span<const Prefix> prefixes, std:
   std::ranges::sort(best, better);
 }
 
-}  // namespace heed
+}  // namespace heed::decode

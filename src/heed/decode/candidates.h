@@ -7,7 +7,7 @@
 
 #include "heed/tensor/view.h"
 
-namespace heed {
+namespace heed::decode {
 
 // A hypothesis with one more word.
 struct Candidate {
@@ -29,4 +29,4 @@ struct Prefix {
 void best_continuations(ConstView logits, std::span<const Prefix> prefixes, std::size_t count,
                         std::vector<Candidate>& best);
 
-}  // namespace heed
+}  // namespace heed::decode

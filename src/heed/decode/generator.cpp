@@ -5,20 +5,20 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/base/printable.h"
-#include "heed/text/lm_text.h"
-#include "heed/text/words.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/text/corpus/lm_text.h"
+#include "heed/text/tokenizers/whitespace.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
-std::vector<std::int32_t> never_written(const TokenList& tokens) {
-  if (tokens.unit() == TokenUnit::kCharacter) return {tokens.unknown()};
+std::vector<std::int32_t> never_written(const text::TokenList& tokens) {
+  if (tokens.unit() == text::TokenUnit::kCharacter) return {tokens.unknown()};
   return {tokens.unknown(), tokens.begin()};
 }
 
-SourceText lines_of(std::string_view text) {
-  SourceText source{.name = "prime", .lines = {}, .last_line_open = true};
+text::SourceText lines_of(std::string_view text) {
+  text::SourceText source{.name = "prime", .lines = {}, .last_line_open = true};
   std::int64_t number = 0;
   for (std::size_t begin = 0, end = 0; end != text.npos; begin = end + 1) {
     end = text.find('\n', begin);
@@ -29,45 +29,46 @@ SourceText lines_of(std::string_view text) {
 
 }  // namespace
 
-Generator::Generator(const LanguageModel& model, const SamplingOptions& options, ThreadPool& pool)
+Generator::Generator(const model::LanguageModel& model, const SamplingOptions& options, ThreadPool& pool)
     : model_(model),
       stream_(model.stream(pool)),
       sampler_(options, never_written(model.tokens())),
       last_(model.before_text()) {}
 
 std::vector<std::string> Generator::read(std::string_view text) {
-  const TokenList& tokens = model_.tokens();
-  const SourceText source = lines_of(text);
-  LmText read = lm_text(source, tokens);
-  const auto is_end = [&](const LmToken& token) {
-    return tokens.unit() == TokenUnit::kWord && token.id == tokens.end();
+  const text::TokenList& tokens = model_.tokens();
+  const text::SourceText source = lines_of(text);
+  text::LmText read = text::lm_text(source, tokens);
+  const auto is_end = [&](const text::LmToken& token) {
+    return tokens.unit() == text::TokenUnit::kWord && token.id == tokens.end();
   };
   // The last line is to go on.
   if (!read.tokens.empty() && is_end(read.tokens.back()) && read.tokens.back().line == source.lines.back().number)
     read.tokens.pop_back();
   std::vector<std::string> unknown;
   std::int64_t known = 0;
-  for (const LmToken& token : read.tokens) {
+  for (const text::LmToken& token : read.tokens) {
     known += token.id == tokens.unknown() || is_end(token) ? 0 : 1;
     if (token.id == tokens.unknown() && std::ranges::find(unknown, token.text) == unknown.end())
       unknown.push_back(token.text);
   }
   require(known > 0 || read.tokens.empty(), "generate", [&] {
-    return Mismatch{fmt::format("a prime with {} that the model knows", to_string(tokens.unit())), printable(text, 80)};
+    return Mismatch{fmt::format("a prime with {} that the model knows", text::to_string(tokens.unit())),
+                    printable(text, 80)};
   });
-  for (const LmToken& token : read.tokens) {
+  for (const text::LmToken& token : read.tokens) {
     stream_->after(last_);
     last_ = is_end(token) ? tokens.begin() : token.id;
   }
-  const std::string_view words = trimmed(text);
+  const std::string_view words = text::trimmed(text);
   begins_ = words.empty() || words.end() != text.end();
   return unknown;
 }
 
 std::string Generator::next() {
-  const TokenList& tokens = model_.tokens();
+  const text::TokenList& tokens = model_.tokens();
   last_ = sampler_.draw(stream_->after(last_));
-  if (tokens.unit() == TokenUnit::kCharacter) return tokens.token(last_);
+  if (tokens.unit() == text::TokenUnit::kCharacter) return tokens.token(last_);
   if (last_ == tokens.end()) {
     last_ = tokens.begin();
     begins_ = true;
@@ -78,4 +79,4 @@ std::string Generator::next() {
   return word;
 }
 
-}  // namespace heed
+}  // namespace heed::decode

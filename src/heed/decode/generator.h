@@ -9,14 +9,14 @@
 
 #include "heed/base/thread_pool.h"
 #include "heed/decode/sampler.h"
-#include "heed/model/language_model.h"
+#include "heed/model/lm/language_model.h"
 
-namespace heed {
+namespace heed::decode {
 
 class Generator {
  public:
   // REQUIRES: model and pool outlive this object. The token for what is unknown is never written.
-  Generator(const LanguageModel& model, const SamplingOptions& options, ThreadPool& pool);
+  Generator(const model::LanguageModel& model, const SamplingOptions& options, ThreadPool& pool);
 
   // Reads a text to go on from. Gives the tokens that the model does not know, each once; it takes them for the unknown
   // one. Throws Error for a text of which it knows nothing.
@@ -26,11 +26,11 @@ class Generator {
   std::string next();
 
  private:
-  const LanguageModel& model_;
-  std::unique_ptr<TokenStream> stream_;
+  const model::LanguageModel& model_;
+  std::unique_ptr<model::TokenStream> stream_;
   Sampler sampler_;
   std::int32_t last_;
   bool begins_ = true;  // a sentence, or after a space: none before the next word
 };
 
-}  // namespace heed
+}  // namespace heed::decode

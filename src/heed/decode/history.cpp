@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace heed {
+namespace heed::decode {
 
 History::Node History::add_root() {
   entries_.push_back({-1, 0, 0, 0});
@@ -43,4 +43,4 @@ Tensor History::weights(Node node, bool with_last, Index sources) const {
   return result;
 }
 
-}  // namespace heed
+}  // namespace heed::decode

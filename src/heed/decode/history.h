@@ -10,7 +10,7 @@
 
 #include "heed/tensor/tensor.h"
 
-namespace heed {
+namespace heed::decode {
 
 class History {
  public:
@@ -40,4 +40,4 @@ class History {
   std::vector<float> weights_;
 };
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -6,7 +6,7 @@
 
 #include "heed/tensor/tensor.h"
 
-namespace heed {
+namespace heed::decode {
 
 struct Hypothesis {
   std::vector<std::int32_t> words;  // without marks
@@ -18,4 +18,4 @@ struct Hypothesis {
   Tensor weights;
 };
 
-}  // namespace heed
+}  // namespace heed::decode

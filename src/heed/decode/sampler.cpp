@@ -9,7 +9,7 @@
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/pointwise.h"
 
-namespace heed {
+namespace heed::decode {
 
 Sampler::Sampler(const SamplingOptions& options, std::vector<std::int32_t> never)
     : options_(options), never_(std::move(never)), random_(options.seed) {
@@ -66,4 +66,4 @@ std::int32_t Sampler::draw(std::span<const float> scores) {
   return candidates_.back().token;  // what rounding leaves over
 }
 
-}  // namespace heed
+}  // namespace heed::decode

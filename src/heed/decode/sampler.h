@@ -10,7 +10,7 @@
 
 #include "heed/base/random.h"
 
-namespace heed {
+namespace heed::decode {
 
 struct SamplingOptions {
   double temperature = 1;  // above 0
@@ -42,4 +42,4 @@ class Sampler {
   std::vector<Candidate> candidates_;
 };
 
-}  // namespace heed
+}  // namespace heed::decode

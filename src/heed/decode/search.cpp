@@ -11,7 +11,7 @@
 #include "heed/base/error.h"
 #include "heed/decode/batch_search.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using Sources = std::span<const std::vector<std::int32_t>>;
@@ -50,7 +50,7 @@ std::vector<std::span<const std::size_t>> cut_batches(Sources sources, std::span
 
 class Search {
  public:
-  Search(const Seq2Seq& model, Sources sources, const SearchOptions& options,
+  Search(const model::Seq2Seq& model, Sources sources, const SearchOptions& options,
          const std::function<void(std::size_t)>& done)
       : model_(model), sources_(sources), options_(options), done_(done), results_(sources.size()) {}
 
@@ -95,7 +95,7 @@ class Search {
     free_workspaces_.push_back(std::move(workspace));
   }
 
-  const Seq2Seq& model_;
+  const model::Seq2Seq& model_;
   Sources sources_;
   const SearchOptions& options_;
   const std::function<void(std::size_t)>& done_;
@@ -107,7 +107,7 @@ class Search {
 
 }  // namespace
 
-void require_valid(const SearchOptions& options) {
+void validate(const SearchOptions& options) {
   const auto check = [](bool valid, const char* expected, auto received) {
     require(valid, "search", [&] { return Mismatch{expected, fmt::format("{}", received)}; });
   };
@@ -124,11 +124,11 @@ void require_valid(const SearchOptions& options) {
   check(options.batch_words >= 1, "at least 1 word in a batch", options.batch_words);
 }
 
-Results search(const Seq2Seq& model, ThreadPool& pool, Sources sources, const SearchOptions& options,
+Results search(const model::Seq2Seq& model, ThreadPool& pool, Sources sources, const SearchOptions& options,
                const std::function<void(std::size_t)>& done) {
-  require_valid(options);
+  validate(options);
   require_marked(sources);
   return Search(model, sources, options, done).run(pool);
 }
 
-}  // namespace heed
+}  // namespace heed::decode

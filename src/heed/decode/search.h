@@ -13,9 +13,9 @@
 
 #include "heed/base/thread_pool.h"
 #include "heed/decode/hypothesis.h"
-#include "heed/model/seq2seq.h"
+#include "heed/model/gru/seq2seq.h"
 
-namespace heed {
+namespace heed::decode {
 
 struct SearchOptions {
   Index beam = 5;                // hypotheses kept at each step; 1: greedy
@@ -31,15 +31,15 @@ struct SearchOptions {
   bool keep_weights = true;  // false: Hypothesis::weights stay empty
 };
 
-void require_valid(const SearchOptions& options);  // throws Error where they make no sense
+void validate(const SearchOptions& options);  // throws Error where they make no sense
 
 // sources: ids with both marks, as Corpus holds them. Returns, for each, the best hypotheses, best first, at least one:
 // those that have come to their end mark by score, and behind them, if there are fewer than asked for, those cut.
 // `done` is told now and then how many sentences are finished so far, by any of the pool's threads but one at a time.
 // Throws Error for options that make no sense and for a model whose scores are not finite.
-std::vector<std::vector<Hypothesis>> search(const Seq2Seq& model, ThreadPool& pool,
+std::vector<std::vector<Hypothesis>> search(const model::Seq2Seq& model, ThreadPool& pool,
                                             std::span<const std::vector<std::int32_t>> sources,
                                             const SearchOptions& options = {},
                                             const std::function<void(std::size_t)>& done = {});
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -4,7 +4,7 @@
 
 #include "heed/tensor/parallel.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 // Of x [S, B, D] the first `steps` steps of the columns.
@@ -33,4 +33,4 @@ Attention::Memory select_sentences(Tape& tape, const Attention::Memory& memory, 
   return {keys, same ? keys : select(tape, memory.values, columns, steps), lengths};
 }
 
-}  // namespace heed
+}  // namespace heed::decode

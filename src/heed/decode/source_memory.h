@@ -7,10 +7,10 @@
 #include "heed/autograd/tape.h"
 #include "heed/nn/attention/attention.h"
 
-namespace heed {
+namespace heed::decode {
 
 // The sentences `columns` of the memory, in that order, with no more source steps than they need; in new memory of the
 // workspace. REQUIRES: at least one column
 Attention::Memory select_sentences(Tape& tape, const Attention::Memory& memory, std::span<const std::int32_t> columns);
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -11,15 +11,15 @@
 #include "heed/base/error.h"
 #include "heed/decode/batch_search.h"
 #include "heed/tensor/kernels/softmax.h"
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 void require_valid_prefix(std::span<const std::int32_t> prefix, Index vocabulary) {
   for (std::size_t i = 0; i < prefix.size(); ++i) {
-    const bool is_end = prefix[i] == Vocabulary::kEnd && i + 1 == prefix.size();
-    const bool is_word = prefix[i] >= Vocabulary::kUnknown && prefix[i] < vocabulary;
+    const bool is_end = prefix[i] == text::Vocabulary::kEnd && i + 1 == prefix.size();
+    const bool is_word = prefix[i] >= text::Vocabulary::kUnknown && prefix[i] < vocabulary;
     require(is_end || is_word, "trace", [&] {
       return Mismatch{fmt::format("words below {} and an end mark at the end at most", vocabulary),
                       fmt::format("{} in place {} of the prefix", prefix[i], i)};
@@ -41,7 +41,7 @@ void require_valid_edit(const EditedWeights& edit, std::size_t sources) {
 
 class TracedSearch {
  public:
-  TracedSearch(const Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
+  TracedSearch(const model::Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
                const TraceOptions& options)
       : model_(model),
         tape_(pool, workspace_, Mode::kInference),
@@ -50,18 +50,18 @@ class TracedSearch {
         beam_(options_of_beam(), history_.add_root()) {}
 
   Trace run() {
-    const Seq2SeqBatch batch = batch_of(std::span(&source_, 1));
+    const model::Seq2SeqBatch batch = batch_of(std::span(&source_, 1));
     Random unused(0);
-    const Seq2Seq::Encoded encoded = model_.encode(tape_, batch, unused);
+    const model::Seq2Seq::Encoded encoded = model_.encode(tape_, batch, unused);
     View hidden = tape_.workspace().tensor({options_.search.beam, model_.options().hidden});
     std::ranges::copy(encoded.sentence.value.span(), hidden.span().begin());
-    trace_.nodes.push_back({.word = Vocabulary::kBegin});
+    trace_.nodes.push_back({.word = text::Vocabulary::kBegin});
     for (Index step = 0; !beam_.live().empty(); ++step) {
       const Workspace::Mark mark = tape_.workspace().mark();
       std::vector<std::int32_t> words;
       for (const Beam::Live& live : beam_.live()) words.push_back(live.word);
       const std::optional<Var> edited = edited_weights(step);
-      const Seq2Seq::Step result =
+      const model::Seq2Seq::Step result =
           model_.step(tape_, encoded.memory, {hidden.slice(0, static_cast<Index>(words.size()))}, words, {},
                       edited ? &*edited : nullptr);
       advance(step, result);
@@ -94,7 +94,7 @@ class TracedSearch {
   }
 
   // All hypotheses by a word, and what they chose from into the trace.
-  void advance(Index step, const Seq2Seq::Step& result) {
+  void advance(Index step, const model::Seq2Seq::Step& result) {
     const std::vector<Prefix> prefixes = note_next(result.logits.value);
     std::vector<Candidate> candidates;
     if (step < static_cast<Index>(options_.prefix.size())) {
@@ -112,7 +112,7 @@ class TracedSearch {
            .word = candidate.word,
            .log_probability = candidate.log_probability,
            .probability = std::exp(log_probability(result, prefix, candidate.parent, candidate.word)),
-           .state = candidate.word == Vocabulary::kEnd ? TraceNode::State::kFinished : TraceNode::State::kGivenUp,
+           .state = candidate.word == text::Vocabulary::kEnd ? TraceNode::State::kFinished : TraceNode::State::kGivenUp,
            .weights = mean_weights(result.weights.value, candidate.parent)});
     }
     beam_.advance(candidates, history_);
@@ -142,7 +142,7 @@ class TracedSearch {
     return prefixes;
   }
 
-  static double log_probability(const Seq2Seq::Step& result, const Prefix& prefix, std::int32_t row,
+  static double log_probability(const model::Seq2Seq::Step& result, const Prefix& prefix, std::int32_t row,
                                 std::int32_t word) {
     const auto logits = std::span<const float>(ConstView(result.logits.value).row(row));
     return static_cast<double>(logits[static_cast<std::size_t>(word)]) - static_cast<double>(prefix.log_sum_exp);
@@ -170,13 +170,13 @@ class TracedSearch {
     for (const Beam::Ended& ended : beam_.best()) {
       int node = 0;
       for (const std::int32_t word : history_.words(ended.node)) node = child(node, word);
-      if (ended.finished) node = child(node, Vocabulary::kEnd);
+      if (ended.finished) node = child(node, text::Vocabulary::kEnd);
       if (!ended.finished) trace_.nodes[static_cast<std::size_t>(node)].state = TraceNode::State::kCut;
       trace_.best.push_back({node, ended.log_probability, ended.score, ended.finished});
     }
   }
 
-  const Seq2Seq& model_;
+  const model::Seq2Seq& model_;
   Workspace workspace_;
   Tape tape_;
   std::vector<std::int32_t> source_;
@@ -189,16 +189,16 @@ class TracedSearch {
 
 }  // namespace
 
-Trace trace_search(const Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
+Trace trace_search(const model::Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
                    const TraceOptions& options) {
-  require_valid(options.search);
+  validate(options.search);
   require(source.size() >= 2, "trace", [&] {
     return Mismatch{"a sentence with both marks", fmt::format("{} words", source.size())};
   });
   require(options.candidates >= 0, "trace", [&] {
     return Mismatch{"a number of candidates of at least 0", std::to_string(options.candidates)};
   });
-  require_valid_prefix(options.prefix, model.options().target_words);
+  require_valid_prefix(options.prefix, model.options().target_tokens);
   for (const EditedWeights& edit : options.edits) require_valid_edit(edit, source.size());
   require(options.edits.empty() || model.options().attention != "none", "trace", [] {
     return Mismatch{"a model that attends, to set its weights", "one with attention \"none\""};
@@ -206,4 +206,4 @@ Trace trace_search(const Seq2Seq& model, ThreadPool& pool, std::span<const std::
   return TracedSearch(model, pool, source, options).run();
 }
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -1,5 +1,5 @@
 // A search that is looked at: all hypotheses that it kept, what each attended to and which words it could have gone on
-// with; and one that is meddled with: a beginning that is given, weights of attention that are set by hand.
+// with; and one with a forced prefix or with attention weights set by hand.
 //
 // Without meddling its best hypotheses are those of `search`. One sentence at a time.
 #pragma once
@@ -10,9 +10,9 @@
 
 #include "heed/base/thread_pool.h"
 #include "heed/decode/search.h"
-#include "heed/model/seq2seq.h"
+#include "heed/model/gru/seq2seq.h"
 
-namespace heed {
+namespace heed::decode {
 
 // Attention in the choice of one target word, whichever hypothesis it is of, set by hand.
 struct EditedWeights {
@@ -61,7 +61,7 @@ struct Trace {
 };
 
 // source: ids with both marks. Throws Error for options that make no sense, and edits of a model without attention.
-Trace trace_search(const Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
+Trace trace_search(const model::Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
                    const TraceOptions& options = {});
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/base/printable.h"
+#include "heed/base/unicode/printable.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 constexpr Index kTaskLines = 16;
@@ -27,13 +27,13 @@ const std::string* most_attended(std::span<const float> weights, std::span<const
   return *most > 0 ? &source_tokens[static_cast<std::size_t>(most - words.begin())] : nullptr;
 }
 
-Translation translation_of(Hypothesis hypothesis, const ModelSide& target, std::span<const std::string> source_tokens,
-                           const TranslatorOptions& options) {
+Translation translation_of(Hypothesis hypothesis, const model::LanguageAssets& target,
+                           std::span<const std::string> source_tokens, const TranslatorOptions& options) {
   Translation translation;
   for (std::size_t t = 0; t < hypothesis.words.size(); ++t) {
     const std::int32_t word = hypothesis.words[t];
     const std::string* token = &target.vocabulary.token(word);
-    if (options.replace_unknown && word == Vocabulary::kUnknown) {
+    if (options.replace_unknown && word == text::Vocabulary::kUnknown) {
       const auto* replacement =
           most_attended(std::as_const(hypothesis.weights).view().row(static_cast<Index>(t)), source_tokens);
       if (replacement != nullptr) token = replacement;
@@ -50,7 +50,7 @@ Translation translation_of(Hypothesis hypothesis, const ModelSide& target, std::
 
 }  // namespace
 
-std::vector<TranslatedLine> translate(const TranslationModel& model, ThreadPool& pool,
+std::vector<TranslatedLine> translate(const model::TranslationModel& model, ThreadPool& pool,
                                       std::span<const std::string> lines, const TranslatorOptions& options,
                                       const std::function<void(std::size_t)>& done) {
   std::vector<TranslatedLine> results(lines.size());
@@ -65,7 +65,7 @@ std::vector<TranslatedLine> translate(const TranslationModel& model, ThreadPool&
     if (results[i].source_tokens.empty()) continue;
     require_short(results[i].source_tokens.size(), lines[i], options);
     with_words.push_back(i);
-    sources.push_back(model.source().vocabulary.encode(results[i].source_tokens, Marks::kBoth));
+    sources.push_back(model.source().vocabulary.encode(results[i].source_tokens, text::Marks::kBoth));
   }
 
   SearchOptions search_options = options.search;
@@ -85,4 +85,4 @@ std::vector<TranslatedLine> translate(const TranslationModel& model, ThreadPool&
   return results;
 }
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -9,7 +9,7 @@
 #include "heed/decode/search.h"
 #include "heed/model/translation_model.h"
 
-namespace heed {
+namespace heed::decode {
 
 struct TranslatorOptions {
   SearchOptions search = {};
@@ -35,8 +35,8 @@ struct TranslatedLine {
 
 // In the order of the lines. Throws Error for a line that is too long, before any is translated.
 // `done` is told how many lines are done, as by `search`.
-std::vector<TranslatedLine> translate(const TranslationModel& model, ThreadPool& pool,
+std::vector<TranslatedLine> translate(const model::TranslationModel& model, ThreadPool& pool,
                                       std::span<const std::string> lines, const TranslatorOptions& options = {},
                                       const std::function<void(std::size_t)>& done = {});
 
-}  // namespace heed
+}  // namespace heed::decode

@@ -5,17 +5,17 @@
 #include <string>
 
 #include "heed/base/error.h"
-#include "heed/lab/average.h"
-#include "heed/lab/copy.h"
-#include "heed/lab/distribution.h"
-#include "heed/lab/equivariance.h"
-#include "heed/lab/gradients.h"
-#include "heed/lab/multihead.h"
-#include "heed/lab/noisy.h"
-#include "heed/lab/projection.h"
-#include "heed/lab/scale.h"
+#include "heed/lab/experiments/average.h"
+#include "heed/lab/experiments/copy.h"
+#include "heed/lab/experiments/distribution.h"
+#include "heed/lab/experiments/equivariance.h"
+#include "heed/lab/experiments/gradients.h"
+#include "heed/lab/experiments/multihead.h"
+#include "heed/lab/experiments/noisy.h"
+#include "heed/lab/experiments/projection.h"
+#include "heed/lab/experiments/scale.h"
 
-namespace heed {
+namespace heed::lab {
 
 std::span<const LabExperiment> lab_experiments() {
   static constexpr std::array kExperiments = {
@@ -43,4 +43,4 @@ LabResult run_lab(std::string_view name, const LabOptions& options, ThreadPool& 
   return found->run(options, pool);
 }
 
-}  // namespace heed
+}  // namespace heed::lab

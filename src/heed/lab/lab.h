@@ -9,7 +9,7 @@
 #include "heed/lab/lab_options.h"
 #include "heed/lab/lab_result.h"
 
-namespace heed {
+namespace heed::lab {
 
 struct LabExperiment {
   std::string_view name, summary;
@@ -22,4 +22,4 @@ std::span<const LabExperiment> lab_experiments();
 // Throws Error for an unknown name, and for options that `check` rejects.
 LabResult run_lab(std::string_view name, const LabOptions& options, ThreadPool& pool);
 
-}  // namespace heed
+}  // namespace heed::lab

@@ -7,7 +7,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::lab {
 namespace {
 
 constexpr const char* kOperation = "lab";
@@ -60,4 +60,4 @@ LabOptions LabOptions::checked() const {
   return result;
 }
 
-}  // namespace heed
+}  // namespace heed::lab

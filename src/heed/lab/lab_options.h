@@ -6,7 +6,7 @@
 
 #include "heed/tensor/shape.h"
 
-namespace heed {
+namespace heed::lab {
 
 struct LabOptions {
   static constexpr Index kMostKeys = 256, kMostDimensions = 4096, kMostSamples = 1'000'000;
@@ -29,4 +29,4 @@ struct LabOptions {
   LabOptions checked() const;
 };
 
-}  // namespace heed
+}  // namespace heed::lab

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace heed {
+namespace heed::lab {
 
 double LabRow::error() const { return std::abs(measured - closed_form); }
 
@@ -42,4 +42,4 @@ std::string agreement(const LabTable& table) {
                      disagreeing, table.rows.size(), distance);
 }
 
-}  // namespace heed
+}  // namespace heed::lab

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-namespace heed {
+namespace heed::lab {
 
 // A closed form and its measurement at one setting of the parameters.
 struct LabRow {
@@ -101,4 +101,4 @@ struct LabResult {
   bool agrees() const;  // all tables do
 };
 
-}  // namespace heed
+}  // namespace heed::lab

@@ -6,19 +6,19 @@
 
 #include <fmt/format.h>
 
-#include "heed/lab/average.h"
 #include "heed/lab/closed_forms.h"
-#include "heed/lab/copy.h"
-#include "heed/lab/distribution.h"
 #include "heed/lab/entropy.h"
-#include "heed/lab/equivariance.h"
-#include "heed/lab/gradient_problems.h"
+#include "heed/lab/experiments/average.h"
+#include "heed/lab/experiments/copy.h"
+#include "heed/lab/experiments/distribution.h"
+#include "heed/lab/experiments/equivariance.h"
+#include "heed/lab/experiments/gradient_problems.h"
+#include "heed/lab/experiments/multihead.h"
+#include "heed/lab/experiments/projection.h"
 #include "heed/lab/moments.h"
-#include "heed/lab/multihead.h"
 #include "heed/lab/normal_sentences.h"
-#include "heed/lab/projection.h"
 
-namespace heed {
+namespace heed::lab {
 namespace lab {
 namespace {
 
@@ -285,4 +285,4 @@ std::vector<LabQuestion> lab_questions(const LabOptions& given, ThreadPool& pool
   return questions;
 }
 
-}  // namespace heed
+}  // namespace heed::lab

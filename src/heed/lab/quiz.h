@@ -8,7 +8,7 @@
 #include "heed/base/thread_pool.h"
 #include "heed/lab/lab_options.h"
 
-namespace heed {
+namespace heed::lab {
 
 struct LabChoice {
   std::string text = {};
@@ -30,4 +30,4 @@ struct LabQuestion {
 // to choose from stand in their order, other choices in one that depends on the seed.
 std::vector<LabQuestion> lab_questions(const LabOptions& options, ThreadPool& pool);
 
-}  // namespace heed
+}  // namespace heed::lab

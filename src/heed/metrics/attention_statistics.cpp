@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 constexpr double kSpreadFrom = 0.5;        // of the highest possible entropy
@@ -88,4 +88,4 @@ AttentionStatistics attention_statistics(const WeightMatrix& matrix) {
   return statistics;
 }
 
-}  // namespace heed
+}  // namespace heed::metrics

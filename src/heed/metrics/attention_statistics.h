@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace heed {
+namespace heed::metrics {
 
 struct WeightMatrix {
   std::span<const float> weights;  // [T, S]
@@ -50,4 +50,4 @@ struct AttentionStatistics {
 // REQUIRES: weights.size() == targets * sources. Without a row or a column there is nothing to say but zeros.
 AttentionStatistics attention_statistics(const WeightMatrix& matrix);
 
-}  // namespace heed
+}  // namespace heed::metrics

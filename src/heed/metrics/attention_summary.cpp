@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 // Long sentences show more, but one that is too long for a page shows nothing; from 6 to 20 words all are alike.
@@ -76,4 +76,4 @@ AttentionSummary AttentionSummarizer::summary() const {
   return summary;
 }
 
-}  // namespace heed
+}  // namespace heed::metrics

@@ -9,7 +9,7 @@
 
 #include "heed/metrics/attention_statistics.h"
 
-namespace heed {
+namespace heed::metrics {
 
 struct AttractiveWord {
   std::string word;
@@ -64,4 +64,4 @@ class AttentionSummarizer {
   std::unordered_map<std::string, std::size_t> places_;  // in words_
 };
 
-}  // namespace heed
+}  // namespace heed::metrics

@@ -6,7 +6,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 double share(std::int64_t part, std::int64_t whole) {
@@ -180,4 +180,4 @@ ClassificationScore score_classification(std::span<const float> log_probabilitie
   return score;
 }
 
-}  // namespace heed
+}  // namespace heed::metrics

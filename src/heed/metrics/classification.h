@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace heed {
+namespace heed::metrics {
 
 // The 95% interval of a share of which `right` out of `examples` were seen (Wilson 1927). REQUIRES: examples > 0
 struct Interval {
@@ -55,4 +55,4 @@ ClassificationScore score_classification(std::span<const float> log_probabilitie
 
 std::int32_t most_probable(std::span<const float> log_probabilities);  // of one example
 
-}  // namespace heed
+}  // namespace heed::metrics

@@ -5,7 +5,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::metrics {
 
 Perplexity perplexity(double nats, std::int64_t tokens) {
   require(tokens > 0, "perplexity", [&] { return Mismatch{"at least one token", fmt::format("{}", tokens)}; });
@@ -14,4 +14,4 @@ Perplexity perplexity(double nats, std::int64_t tokens) {
   return {nats_per_token, bits_per_token, std::exp(nats_per_token), std::exp2(bits_per_token)};
 }
 
-}  // namespace heed
+}  // namespace heed::metrics

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace heed {
+namespace heed::metrics {
 
 struct Perplexity {
   double nats_per_token, bits_per_token;
@@ -15,4 +15,4 @@ struct Perplexity {
 // `nats`: minus the sum of the natural logarithms of the tokens' probabilities. REQUIRES: tokens > 0
 Perplexity perplexity(double nats, std::int64_t tokens);
 
-}  // namespace heed
+}  // namespace heed::metrics

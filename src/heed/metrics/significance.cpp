@@ -6,7 +6,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 double mean_of(std::span<const double> values) {
@@ -65,4 +65,4 @@ void conclude(std::span<const double> first_bootstrap, std::span<const double> s
   test.randomization_p = p_value(randomized, real);
 }
 
-}  // namespace heed
+}  // namespace heed::metrics

@@ -18,9 +18,9 @@
 
 #include "heed/base/random.h"
 #include "heed/base/thread_pool.h"
-#include "heed/metrics/sentences.h"
+#include "heed/metrics/translation/references.h"
 
-namespace heed {
+namespace heed::metrics {
 
 struct PairedOptions {
   std::int64_t samples = 1000;  // of the bootstrap
@@ -89,4 +89,4 @@ PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, c
   return test;
 }
 
-}  // namespace heed
+}  // namespace heed::metrics

@@ -6,9 +6,9 @@
 #include <numeric>
 
 #include "heed/base/error.h"
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 // Of a sum over `count` things; 0 for none.
@@ -124,4 +124,4 @@ std::vector<SurprisePoint> character_surprise_along(std::span<const ScoredToken>
   return sums.along(static_cast<double>(window), points);
 }
 
-}  // namespace heed
+}  // namespace heed::metrics

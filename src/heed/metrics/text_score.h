@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace heed {
+namespace heed::metrics {
 
 struct ScoredToken {
   std::string text;       // as it stands in the text
@@ -73,4 +73,4 @@ std::vector<SurprisePoint> surprise_along(std::span<const ScoredToken> tokens, s
 std::vector<SurprisePoint> character_surprise_along(std::span<const ScoredToken> tokens, SpellingEnd end,
                                                     std::size_t window, std::size_t points);
 
-}  // namespace heed
+}  // namespace heed::metrics

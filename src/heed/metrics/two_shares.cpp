@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace heed {
+namespace heed::metrics {
 
 ShareDifference compare_shares(const Share& first, const Share& second) {
   constexpr double kLeastExpected = 5;
@@ -37,4 +37,4 @@ std::vector<double> adjusted_for_many(const std::vector<double>& p) {
   return adjusted;
 }
 
-}  // namespace heed
+}  // namespace heed::metrics

@@ -6,7 +6,7 @@
 
 #include "heed/metrics/classification.h"
 
-namespace heed {
+namespace heed::metrics {
 
 struct Share {
   std::int64_t part = 0, whole = 0;
@@ -32,4 +32,4 @@ ShareDifference compare_shares(const Share& first, const Share& second);
 // there is no wrong one among all of them in 95 of 100 cases (Holm 1979).
 std::vector<double> adjusted_for_many(const std::vector<double>& p);
 
-}  // namespace heed
+}  // namespace heed::metrics

@@ -8,7 +8,7 @@
 #include "heed/base/error.h"
 #include "heed/tensor/shape.h"
 
-namespace heed {
+namespace heed::model {
 
 inline constexpr Index kMaxSize = 1'000'000;  // far beyond use, and products of a few such sizes stay below 2^63
 
@@ -24,4 +24,4 @@ inline void require_share(const char* name, float value) {
   });
 }
 
-}  // namespace heed
+}  // namespace heed::model

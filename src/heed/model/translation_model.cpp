@@ -6,15 +6,15 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/json.h"
-#include "heed/base/settings_file.h"
-#include "heed/base/settings_json.h"
-#include "heed/base/whole_file.h"
-#include "heed/model/model_folder.h"
-#include "heed/model/model_settings.h"
-#include "heed/model/parameters_file.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/formats/settings_file.h"
+#include "heed/base/formats/settings_json.h"
+#include "heed/model/io/model_folder.h"
+#include "heed/model/io/model_settings.h"
+#include "heed/model/io/parameters_file.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 namespace fs = std::filesystem;
@@ -33,17 +33,17 @@ std::string language_of(const json& settings, const char* side, const fs::path& 
 
 }  // namespace
 
-TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, Random& random)
+TranslationModel::TranslationModel(LanguageAssets source, LanguageAssets target, Seq2SeqOptions options, Random& random)
     : TranslationModel(std::move(source), std::move(target), std::move(options), ParameterStore(), random) {}
 
-TranslationModel::TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options,
+TranslationModel::TranslationModel(LanguageAssets source, LanguageAssets target, Seq2SeqOptions options,
                                    ParameterStore parameters, Random& random)
     : source_(std::move(source)),
       target_(std::move(target)),
       parameters_(std::move(parameters)),
       training_(std::make_unique<json>()) {
-  options.source_words = source_.vocabulary.size();
-  options.target_words = target_.vocabulary.size();
+  options.source_tokens = source_.vocabulary.size();
+  options.target_tokens = target_.vocabulary.size();
   network_ = std::make_unique<Seq2Seq>(parameters_, options, random);
   parameters_.admit_all();  // the file that was asked need not live as long as the model
 }
@@ -55,7 +55,7 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
   const json settings = read_settings(path);
   require_kind(settings, path, kKind);
   const auto options = read_model_options<Seq2SeqOptions>(settings, path);
-  ModelSides sides = load_sides(
+  TranslationAssets sides = load_language_assets(
       folder, {.source = language_of(settings, "source", path), .target = language_of(settings, "target", path)});
   const SafetensorsFile file(folder / kParametersFile);
   // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
@@ -78,9 +78,9 @@ void TranslationModel::save(const fs::path& folder, const ordered_json& training
                            {"model", ordered_json::object()},
                            {"training", training}};
   add_settings(settings["model"], options());
-  save_sides(source_, target_, folder);
-  write_whole_file(folder / kSettingsFile, settings.dump(2) + "\n");
+  save_language_assets(source_, target_, folder);
+  write_atomically(folder / kSettingsFile, settings.dump(2) + "\n");
   write_parameters(folder / kParametersFile, parameters_);
 }
 
-}  // namespace heed
+}  // namespace heed::model

@@ -14,15 +14,15 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "heed/model/model_sides.h"
-#include "heed/model/seq2seq.h"
+#include "heed/model/gru/seq2seq.h"
+#include "heed/model/language_assets.h"
 
-namespace heed {
+namespace heed::model {
 
 class TranslationModel {
  public:
   // With new parameters; the sizes of the vocabularies are put into `options`.
-  TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, Random& random);
+  TranslationModel(LanguageAssets source, LanguageAssets target, Seq2SeqOptions options, Random& random);
   // Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.
   static std::unique_ptr<TranslationModel> load(const std::filesystem::path& folder);
   ~TranslationModel();
@@ -33,8 +33,8 @@ class TranslationModel {
   // config.json. REQUIRES: the folder exists
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const;
 
-  const ModelSide& source() const { return source_; }
-  const ModelSide& target() const { return target_; }
+  const LanguageAssets& source() const { return source_; }
+  const LanguageAssets& target() const { return target_; }
   const Seq2Seq& network() const { return *network_; }
   const Seq2SeqOptions& options() const { return network_->options(); }
   ParameterStore& parameters() { return parameters_; }
@@ -42,13 +42,13 @@ class TranslationModel {
   const nlohmann::json& training() const { return *training_; }  // as saved; null for a new model
 
  private:
-  TranslationModel(ModelSide source, ModelSide target, Seq2SeqOptions options, ParameterStore parameters,
+  TranslationModel(LanguageAssets source, LanguageAssets target, Seq2SeqOptions options, ParameterStore parameters,
                    Random& random);
 
-  ModelSide source_, target_;
+  LanguageAssets source_, target_;
   ParameterStore parameters_;
   std::unique_ptr<Seq2Seq> network_;
   std::unique_ptr<nlohmann::json> training_;
 };
 
-}  // namespace heed
+}  // namespace heed::model

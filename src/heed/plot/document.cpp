@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/whole_file.h"
-#include "heed/base/xml.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/xml.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 // Words such as __init__ or <s> stay what they are.
@@ -193,8 +193,8 @@ void write_report(const Document& document, const std::filesystem::path& folder,
     for (const PictureFormat format : formats)
       if (format != PictureFormat::kSvg) save(figure->picture, folder / figure->name, format);
   }
-  write_whole_file(folder / "report.md", to_markdown(document));
-  write_whole_file(folder / "report.html", to_html(document));
+  write_atomically(folder / "report.md", to_markdown(document));
+  write_atomically(folder / "report.html", to_html(document));
 }
 
-}  // namespace heed
+}  // namespace heed::plot

@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "heed/plot/picture.h"
+#include "heed/plot/canvas/picture.h"
 #include "heed/plot/shaded_text.h"
 
-namespace heed {
+namespace heed::plot {
 
 struct Heading {
   std::string text;
@@ -55,4 +55,4 @@ std::string to_html(const Document& document);      // with the figures inside
 void write_report(const Document& document, const std::filesystem::path& folder,
                   std::span<const PictureFormat> formats = {});
 
-}  // namespace heed
+}  // namespace heed::plot

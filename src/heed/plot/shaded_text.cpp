@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/utf8.h"
-#include "heed/base/xml.h"
-#include "heed/plot/color.h"
-#include "heed/plot/theme.h"
+#include "heed/base/formats/xml.h"
+#include "heed/base/unicode/utf8.h"
+#include "heed/plot/canvas/color.h"
+#include "heed/plot/canvas/theme.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using Line = std::vector<const ShadedToken*>;
@@ -197,4 +197,4 @@ std::string plain_shaded_text(const ShadedText& text) {
   return plain;
 }
 
-}  // namespace heed
+}  // namespace heed::plot

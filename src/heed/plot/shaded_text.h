@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "heed/base/terminal.h"
+#include "heed/base/terminal/terminal.h"
 
-namespace heed {
+namespace heed::plot {
 
 struct ShadedToken {
   std::string text;  // printable
@@ -47,4 +47,4 @@ std::string html_shaded_text(const ShadedText& text);
 std::string shaded_text_style(bool two_sides = false);  // its CSS; with two sides for texts of both kinds
 std::string plain_shaded_text(const ShadedText& text);  // without shades
 
-}  // namespace heed
+}  // namespace heed::plot

@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/base/utf8.h"
-#include "heed/plot/color.h"
+#include "heed/base/unicode/utf8.h"
+#include "heed/plot/canvas/color.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 constexpr std::size_t kNarrowest = 3;  // of a column: a digit with room around it
@@ -77,4 +77,4 @@ std::string terminal_heatmap(std::span<const std::string> rows, std::span<const 
   return text;
 }
 
-}  // namespace heed
+}  // namespace heed::plot

@@ -9,9 +9,9 @@
 #include <span>
 #include <string>
 
-#include "heed/base/terminal.h"
+#include "heed/base/terminal/terminal.h"
 
-namespace heed {
+namespace heed::plot {
 
 // values: a row for each of `rows`, of as many numbers from 0 to 1 as there are `columns`. Labels that leave no room
 // within style.width are cut short. Lines end with LF.
@@ -19,4 +19,4 @@ namespace heed {
 std::string terminal_heatmap(std::span<const std::string> rows, std::span<const std::string> columns,
                              std::span<const float> values, const TerminalStyle& style);
 
-}  // namespace heed
+}  // namespace heed::plot

@@ -6,49 +6,49 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 // With both marks, as the weights have them.
-std::vector<std::string> with_marks(const Vocabulary& vocabulary, std::vector<std::string> tokens) {
-  tokens.insert(tokens.begin(), vocabulary.token(Vocabulary::kBegin));
-  tokens.push_back(vocabulary.token(Vocabulary::kEnd));
+std::vector<std::string> with_marks(const text::Vocabulary& vocabulary, std::vector<std::string> tokens) {
+  tokens.insert(tokens.begin(), vocabulary.token(text::Vocabulary::kBegin));
+  tokens.push_back(vocabulary.token(text::Vocabulary::kEnd));
   return tokens;
 }
 
 // The end mark counts as such at the end alone: elsewhere its spelling is a word that is unknown.
-std::vector<std::int32_t> prefix_ids(const Vocabulary& vocabulary, std::span<const std::string> tokens) {
-  std::vector<std::int32_t> ids = vocabulary.encode(tokens, Marks::kNone);
-  if (!tokens.empty() && tokens.back() == vocabulary.token(Vocabulary::kEnd)) ids.back() = Vocabulary::kEnd;
+std::vector<std::int32_t> prefix_ids(const text::Vocabulary& vocabulary, std::span<const std::string> tokens) {
+  std::vector<std::int32_t> ids = vocabulary.encode(tokens, text::Marks::kNone);
+  if (!tokens.empty() && tokens.back() == vocabulary.token(text::Vocabulary::kEnd)) ids.back() = text::Vocabulary::kEnd;
   return ids;
 }
 
 // The words of the nodes from the root to each, without marks.
-std::vector<std::vector<std::string>> paths(const Trace& trace, const Vocabulary& vocabulary) {
+std::vector<std::vector<std::string>> paths(const decode::Trace& trace, const text::Vocabulary& vocabulary) {
   std::vector<std::vector<std::string>> paths(trace.nodes.size());
   for (std::size_t i = 1; i < trace.nodes.size(); ++i) {
-    const TraceNode& node = trace.nodes[i];
+    const decode::TraceNode& node = trace.nodes[i];
     paths[i] = paths[static_cast<std::size_t>(node.parent)];  // parents come before
-    if (node.word != Vocabulary::kEnd) paths[i].push_back(vocabulary.token(node.word));
+    if (node.word != text::Vocabulary::kEnd) paths[i].push_back(vocabulary.token(node.word));
   }
   return paths;
 }
 
 }  // namespace
 
-Attended attend(const TranslationModel& model, ThreadPool& pool, const AttendRequest& request, Index max_words) {
-  const Vocabulary &source = model.source().vocabulary, &target = model.target().vocabulary;
+Attended attend(const model::TranslationModel& model, ThreadPool& pool, const AttendRequest& request, Index max_words) {
+  const text::Vocabulary &source = model.source().vocabulary, &target = model.target().vocabulary;
   const std::vector<std::string> tokens = model.source().tokenizer->tokenize(request.text);
   require(!tokens.empty() && static_cast<Index>(tokens.size()) <= max_words, "attend", [&] {
     return Mismatch{fmt::format("a sentence of 1 to {} words", max_words), fmt::format("one of {}", tokens.size())};
   });
-  const std::vector<std::int32_t> ids = source.encode(tokens, Marks::kBoth);
-  const TraceOptions options{
+  const std::vector<std::int32_t> ids = source.encode(tokens, text::Marks::kBoth);
+  const decode::TraceOptions options{
       .search = {.beam = request.beam, .nbest = request.nbest, .margin = request.margin, .max_length = 2 * max_words},
       .prefix = prefix_ids(target, request.prefix),
       .edits = request.edits,
       .candidates = request.candidates};
-  const Trace trace = trace_search(model.network(), pool, ids, options);
+  const decode::Trace trace = decode::trace_search(model.network(), pool, ids, options);
   const auto words = paths(trace, target);
   const auto text_of = [&](std::size_t node) {
     return model.target().recaser.restore(model.target().tokenizer->detokenize(words[node]));
@@ -58,10 +58,10 @@ Attended attend(const TranslationModel& model, ThreadPool& pool, const AttendReq
                     .target = model.target().language,
                     .attention = model.options().attention,
                     .source_tokens = with_marks(source, tokens)};
-  for (const std::int32_t id : ids) attended.unknown.push_back(id == Vocabulary::kUnknown);
+  for (const std::int32_t id : ids) attended.unknown.push_back(id == text::Vocabulary::kUnknown);
   for (std::size_t i = 0; i < trace.nodes.size(); ++i) {
-    const TraceNode& node = trace.nodes[i];
-    const std::size_t depth = words[i].size() + (node.word == Vocabulary::kEnd ? 1 : 0);
+    const decode::TraceNode& node = trace.nodes[i];
+    const std::size_t depth = words[i].size() + (node.word == text::Vocabulary::kEnd ? 1 : 0);
     AttendedNode& shown = attended.nodes.emplace_back(AttendedNode{.parent = node.parent,
                                                                    .token = target.token(node.word),
                                                                    .text = text_of(i),
@@ -70,9 +70,10 @@ Attended attend(const TranslationModel& model, ThreadPool& pool, const AttendReq
                                                                    .state = node.state,
                                                                    .forced = i > 0 && depth <= options.prefix.size(),
                                                                    .weights = node.weights});
-    for (const TraceCandidate& next : node.next) shown.next.push_back({target.token(next.word), next.probability});
+    for (const decode::TraceCandidate& next : node.next)
+      shown.next.push_back({target.token(next.word), next.probability});
   }
-  for (const TracedHypothesis& best : trace.best) {
+  for (const decode::TracedHypothesis& best : trace.best) {
     const auto node = static_cast<std::size_t>(best.node);
     attended.hypotheses.push_back({.node = best.node,
                                    .text = attended.nodes[node].text,
@@ -84,4 +85,4 @@ Attended attend(const TranslationModel& model, ThreadPool& pool, const AttendReq
   return attended;
 }
 
-}  // namespace heed
+}  // namespace heed::service

@@ -9,7 +9,7 @@
 #include "heed/decode/trace.h"
 #include "heed/model/translation_model.h"
 
-namespace heed {
+namespace heed::service {
 
 struct AttendRequest {
   std::string text = {};
@@ -20,7 +20,7 @@ struct AttendRequest {
   double margin = 7;                     // as SearchOptions::margin; wide, as the tree is there to be looked at
   Index candidates = 8;                  // next words that are kept for each hypothesis
   std::vector<std::string> prefix = {};  // target tokens with which every hypothesis begins; may end with the end mark
-  std::vector<EditedWeights> edits = {};
+  std::vector<decode::EditedWeights> edits = {};
   std::stop_token abandoned = {};
 };
 
@@ -35,7 +35,7 @@ struct AttendedNode {
   std::string token;                            // its last
   std::string text;                             // all its words, as text
   double probability = 1, log_probability = 0;  // of its last word; of all of them
-  TraceNode::State state = TraceNode::State::kExpanded;
+  decode::TraceNode::State state = decode::TraceNode::State::kExpanded;
   bool forced = false;                  // by the prefix
   std::vector<float> weights = {};      // attention as its last word was chosen, one a source token; empty for the root
   std::vector<AttendedNext> next = {};  // the most probable words behind it; none where the search did not go on
@@ -58,6 +58,6 @@ struct Attended {
 };
 
 // Of `text`, as one sentence. Throws Error for one without words, of too many, or edits that do not fit.
-Attended attend(const TranslationModel& model, ThreadPool& pool, const AttendRequest& request, Index max_words);
+Attended attend(const model::TranslationModel& model, ThreadPool& pool, const AttendRequest& request, Index max_words);
 
-}  // namespace heed
+}  // namespace heed::service

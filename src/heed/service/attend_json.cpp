@@ -1,24 +1,24 @@
 #include "heed/service/attend_json.h"
 
-#include "heed/base/json.h"
-#include "heed/service/rounded.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/formats/rounded.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 using nlohmann::ordered_json;
 
 constexpr int kDigits = 5;
 
-const char* name_of(TraceNode::State state) {
+const char* name_of(decode::TraceNode::State state) {
   switch (state) {
-    case TraceNode::State::kExpanded:
+    case decode::TraceNode::State::kExpanded:
       return "expanded";
-    case TraceNode::State::kFinished:
+    case decode::TraceNode::State::kFinished:
       return "finished";
-    case TraceNode::State::kGivenUp:
+    case decode::TraceNode::State::kGivenUp:
       return "givenUp";
-    case TraceNode::State::kCut:
+    case decode::TraceNode::State::kCut:
       break;
   }
   return "cut";
@@ -65,4 +65,4 @@ ordered_json attend_json(const Attended& attended) {
           {"hypotheses", std::move(hypotheses)}};
 }
 
-}  // namespace heed
+}  // namespace heed::service

@@ -5,7 +5,7 @@
 
 #include "heed/service/attend.h"
 
-namespace heed {
+namespace heed::service {
 
 // {"model", "source", "target", "attention", "translation", "sourceTokens", "unknown",
 //  "nodes": [{"parent", "token", "text", "probability", "logProbability", "state": "expanded", "finished", "givenUp" or
@@ -14,4 +14,4 @@ namespace heed {
 // Weights and probabilities have five digits.
 nlohmann::ordered_json attend_json(const Attended& attended);
 
-}  // namespace heed
+}  // namespace heed::service

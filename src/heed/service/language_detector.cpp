@@ -5,10 +5,10 @@
 #include <cstdint>
 
 #include "heed/base/function_ref.h"
-#include "heed/base/unicode.h"
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/unicode.h"
+#include "heed/base/unicode/utf8.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 constexpr std::size_t kBuckets = 1 << 16;          // far more than a vocabulary of 20,000 words has features
@@ -85,15 +85,15 @@ LanguageDetector::Language& LanguageDetector::language(std::string_view code) {
   return languages_.emplace_back(std::string(code), std::vector<float>(kBuckets));
 }
 
-void LanguageDetector::add(std::string_view code, const Vocabulary& vocabulary) {
+void LanguageDetector::add(std::string_view code, const text::Vocabulary& vocabulary) {
   Language& language = this->language(code);
-  const auto tokens = vocabulary.tokens().subspan(Vocabulary::kSpecials);
+  const auto tokens = vocabulary.tokens().subspan(text::Vocabulary::kSpecials);
   const bool subwords =
       std::ranges::any_of(tokens, [](const std::string& token) { return token.starts_with(kWordStart); });
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     // The root, as a few words are so frequent that little would be left of the others.
-    const double weight = std::sqrt(
-        static_cast<double>(std::max<std::int64_t>(1, vocabulary.count(Vocabulary::kSpecials + static_cast<int>(i)))));
+    const double weight = std::sqrt(static_cast<double>(
+        std::max<std::int64_t>(1, vocabulary.count(text::Vocabulary::kSpecials + static_cast<int>(i)))));
     words_of(tokens[i], subwords, [&](std::u32string_view word) {
       features_of(word, [&](const Feature& feature) {
         language.counts[feature.bucket] += static_cast<float>(weight);
@@ -140,4 +140,4 @@ std::vector<DetectedLanguage> LanguageDetector::detect(std::string_view text) co
   return detected;
 }
 
-}  // namespace heed
+}  // namespace heed::service

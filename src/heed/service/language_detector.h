@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
-namespace heed {
+namespace heed::service {
 
 struct DetectedLanguage {
   std::string language;   // "de"
@@ -25,7 +25,7 @@ struct DetectedLanguage {
 class LanguageDetector {
  public:
   // More words of a language; several models may share it.
-  void add(std::string_view language, const Vocabulary& vocabulary);
+  void add(std::string_view language, const text::Vocabulary& vocabulary);
 
   // All languages, the likeliest first; confidences add up to 100. Where the text has no letters, or no language was
   // added, none.
@@ -45,4 +45,4 @@ class LanguageDetector {
   std::vector<Language> languages_;
 };
 
-}  // namespace heed
+}  // namespace heed::service

@@ -3,7 +3,7 @@
 #include <unicode/locid.h>
 #include <unicode/unistr.h>
 
-namespace heed {
+namespace heed::service {
 
 std::string language_name(std::string_view code) {
   const std::string written(code);
@@ -14,4 +14,4 @@ std::string language_name(std::string_view code) {
   return name.empty() ? written : name;
 }
 
-}  // namespace heed
+}  // namespace heed::service

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-namespace heed {
+namespace heed::service {
 
 // "German" of "de", in English; the code itself where none is known.
 std::string language_name(std::string_view code);
 
-}  // namespace heed
+}  // namespace heed::service

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-namespace heed {
+namespace heed::service {
 
 struct Refused {
   enum class Why {
@@ -27,4 +27,4 @@ using Outcome = std::variant<Answer, Refused>;
 template <class Answer>
 using Reply = std::function<void(Outcome<Answer>)>;
 
-}  // namespace heed
+}  // namespace heed::service

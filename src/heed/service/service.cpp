@@ -9,20 +9,20 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/base/printable.h"
-#include "heed/base/utf8.h"
-#include "heed/service/characters.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/base/unicode/utf8.h"
+#include "heed/service/documents/characters.h"
 #include "heed/service/language_name.h"
-#include "heed/service/model_shelf.h"
+#include "heed/service/model_registry.h"
 #include "heed/service/translation_queue.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 // Models as they were loaded together; requests that hold them go on with them whatever is loaded later.
 struct Generation {
   std::uint64_t number;
-  ModelShelf shelf;
+  ModelRegistry registry;
 };
 
 Refused invalid(std::string message) { return {Refused::Why::kInvalid, std::move(message)}; }
@@ -35,7 +35,7 @@ std::optional<Refused> problem_of_text(std::string_view text) {
 
 TranslationQueueOptions queue_options(const ServiceOptions& options) {
   const int threads = options.threads > 0 ? options.threads : ThreadPool(0).threads();
-  TranslatorOptions translator;
+  decode::TranslatorOptions translator;
   translator.search.beam = options.beam;
   translator.search.margin = options.margin;
   translator.search.max_length = options.max_target_words;
@@ -97,7 +97,7 @@ class Service::State {
  public:
   explicit State(ServiceOptions given)
       : options(std::move(given)),
-        generation_(std::make_shared<const Generation>(1, ModelShelf(options.models))),
+        generation_(std::make_shared<const Generation>(1, ModelRegistry(options.models))),
         queue_(queue_options(options)) {}
 
   std::shared_ptr<const Generation> generation() const {
@@ -106,7 +106,7 @@ class Service::State {
   }
   void reload() {
     const std::lock_guard one_at_a_time(reloading_);
-    auto next = std::make_shared<const Generation>(generation()->number + 1, ModelShelf(options.models));
+    auto next = std::make_shared<const Generation>(generation()->number + 1, ModelRegistry(options.models));
     const std::lock_guard lock(mutex_);
     generation_ = std::move(next);
   }
@@ -151,20 +151,22 @@ Outcome<Answer> outcome_of(Compute&& compute) {
   }
 }
 
-std::string pairs_of(const ModelShelf& shelf) {
+std::string pairs_of(const ModelRegistry& registry) {
   std::set<std::string> pairs;
-  for (const ShelvedModel& shelved : shelf.models())
-    pairs.insert(fmt::format("{} to {}", shelved.model->source().language, shelved.model->target().language));
+  for (const RegisteredModel& registered : registry.models())
+    pairs.insert(fmt::format("{} to {}", registered.model->source().language, registered.model->target().language));
   return fmt::format("{}", fmt::join(pairs, ", "));
 }
 
 // The likeliest of the languages that can be translated into `target` (any, if empty), or `target` itself.
-std::optional<DetectedLanguage> detect_source(const ModelShelf& shelf, std::string_view text, std::string_view target) {
-  const auto detected = shelf.detector().detect(text);
+std::optional<DetectedLanguage> detect_source(const ModelRegistry& registry, std::string_view text,
+                                              std::string_view target) {
+  const auto detected = registry.detector().detect(text);
   const auto found = std::ranges::find_if(detected, [&](const DetectedLanguage& language) {
-    return language.language == target || std::ranges::any_of(shelf.models(), [&](const ShelvedModel& shelved) {
-             return shelved.model->source().language == language.language &&
-                    (target.empty() || shelved.model->target().language == target);
+    return language.language == target ||
+           std::ranges::any_of(registry.models(), [&](const RegisteredModel& registered) {
+             return registered.model->source().language == language.language &&
+                    (target.empty() || registered.model->target().language == target);
            });
   });
   if (found == detected.end()) return std::nullopt;
@@ -172,24 +174,24 @@ std::optional<DetectedLanguage> detect_source(const ModelShelf& shelf, std::stri
 }
 
 // By name, by languages, or the first that there is.
-Outcome<const ShelvedModel*> choose_model(const ModelShelf& shelf, std::string_view id, std::string_view source,
-                                          std::string_view target) {
-  const ShelvedModel* chosen = nullptr;
+Outcome<const RegisteredModel*> choose_model(const ModelRegistry& registry, std::string_view id,
+                                             std::string_view source, std::string_view target) {
+  const RegisteredModel* chosen = nullptr;
   if (!id.empty()) {
-    chosen = shelf.find(id);
+    chosen = registry.find(id);
     if (chosen == nullptr)
       return Refused{Refused::Why::kUnknown, fmt::format("there is no model {}", printable(id, 60))};
   } else {
-    const auto fits = [&](const ShelvedModel& shelved) {
-      return (source.empty() || shelved.model->source().language == source) &&
-             (target.empty() || shelved.model->target().language == target);
+    const auto fits = [&](const RegisteredModel& registered) {
+      return (source.empty() || registered.model->source().language == source) &&
+             (target.empty() || registered.model->target().language == target);
     };
-    const auto found = std::ranges::find_if(shelf.models(), fits);
-    if (found != shelf.models().end()) chosen = &*found;
+    const auto found = std::ranges::find_if(registry.models(), fits);
+    if (found != registry.models().end()) chosen = &*found;
   }
   if (chosen == nullptr)
     return invalid(fmt::format("{} to {} is not supported; there is {}", printable(source, 20), printable(target, 20),
-                               pairs_of(shelf)));
+                               pairs_of(registry)));
   return chosen;
 }
 
@@ -203,9 +205,9 @@ const ServiceOptions& Service::options() const { return state_->options; }
 std::vector<LanguageEntry> Service::languages() const {
   const auto generation = state_->generation();
   std::map<std::string, std::set<std::string>> targets;  // of each language, also of those that are only targets
-  for (const ShelvedModel& shelved : generation->shelf.models()) {
-    targets[shelved.model->source().language].insert(shelved.model->target().language);
-    targets[shelved.model->target().language];
+  for (const RegisteredModel& registered : generation->registry.models()) {
+    targets[registered.model->source().language].insert(registered.model->target().language);
+    targets[registered.model->target().language];
   }
   std::vector<LanguageEntry> entries;
   for (const auto& [code, into] : targets) entries.push_back({code, language_name(code), {into.begin(), into.end()}});
@@ -215,22 +217,22 @@ std::vector<LanguageEntry> Service::languages() const {
 std::vector<ModelEntry> Service::models() const {
   const auto generation = state_->generation();
   std::vector<ModelEntry> entries;
-  for (const ShelvedModel& shelved : generation->shelf.models()) {
-    const TranslationModel& model = *shelved.model;
-    const Seq2SeqOptions& options = model.options();
+  for (const RegisteredModel& registered : generation->registry.models()) {
+    const model::TranslationModel& model = *registered.model;
+    const model::Seq2SeqOptions& options = model.options();
     ModelEntry& entry = entries.emplace_back();
-    entry.id = shelved.id, entry.attention = options.attention;
+    entry.id = registered.id, entry.attention = options.attention;
     entry.source = model.source().language, entry.target = model.target().language;
     entry.embedding = options.embedding, entry.hidden = options.hidden, entry.heads = options.heads;
     for (const auto& parameter : model.parameters())
       entry.parameters += static_cast<std::int64_t>(parameter->value().span().size());
-    entry.is_default = generation->shelf.find(entry.source, entry.target) == &shelved;
+    entry.is_default = generation->registry.find(entry.source, entry.target) == &registered;
   }
   return entries;
 }
 
 std::vector<DetectedLanguage> Service::detect(std::string_view text) const {
-  return state_->generation()->shelf.detector().detect(text);
+  return state_->generation()->registry.detector().detect(text);
 }
 
 void Service::translate(TranslateRequest request, Reply<std::vector<TranslatedText>> reply) {
@@ -238,7 +240,7 @@ void Service::translate(TranslateRequest request, Reply<std::vector<TranslatedTe
   const auto generation = state_->generation();
   std::optional<DetectedLanguage> detected;
   if (request.source == "auto") {
-    detected = detect_source(generation->shelf, fmt::format("{}", fmt::join(request.texts, "\n")), request.target);
+    detected = detect_source(generation->registry, fmt::format("{}", fmt::join(request.texts, "\n")), request.target);
     request.source = detected ? detected->language : "";
   }
   if (request.source == request.target && request.model.empty()) {  // there is nothing to do
@@ -246,26 +248,26 @@ void Service::translate(TranslateRequest request, Reply<std::vector<TranslatedTe
     for (std::string& text : request.texts) same.push_back({std::move(text), {}, detected});
     return reply(std::move(same));
   }
-  const auto chosen = choose_model(generation->shelf, request.model, request.source, request.target);
+  const auto chosen = choose_model(generation->registry, request.model, request.source, request.target);
   if (const auto* refused = std::get_if<Refused>(&chosen)) return reply(*refused);
-  const ShelvedModel& shelved = *std::get<const ShelvedModel*>(chosen);
+  const RegisteredModel& registered = *std::get<const RegisteredModel*>(chosen);
   const auto alternatives = static_cast<std::size_t>(request.alternatives);
   auto parts = std::make_shared<const TextsInParts>(request.texts, request.format);
-  TranslationOrder order{.model = shelved.model,
-                         .model_key = fmt::format("{}/{}", generation->number, shelved.id),
-                         .sentences = parts->sentences(),
-                         .nbest = request.alternatives + 1,
-                         .align = request.format == TextFormat::kHtml && can_align(*shelved.model),
-                         .deadline = state_->deadline(),
-                         .abandoned = request.abandoned,
-                         .reply = {}};
-  order.reply = [parts, alternatives, detected, reply = std::move(reply)](auto outcome) {
+  TranslationJob job{.model = registered.model,
+                     .model_key = fmt::format("{}/{}", generation->number, registered.id),
+                     .sentences = parts->sentences(),
+                     .nbest = request.alternatives + 1,
+                     .align = request.format == TextFormat::kHtml && can_align(*registered.model),
+                     .deadline = state_->deadline(),
+                     .abandoned = request.abandoned,
+                     .reply = {}};
+  job.reply = [parts, alternatives, detected, reply = std::move(reply)](auto outcome) {
     if (auto* refused = std::get_if<Refused>(&outcome)) return reply(std::move(*refused));
     auto texts = parts->assemble(std::get<0>(outcome), alternatives);
     for (TranslatedText& text : texts) text.detected = detected;
     reply(std::move(texts));
   };
-  state_->queue().submit(std::move(order));
+  state_->queue().submit(std::move(job));
 }
 
 void Service::attend(AttendRequest request, Reply<Attended> reply) {
@@ -274,31 +276,31 @@ void Service::attend(AttendRequest request, Reply<Attended> reply) {
     return reply(invalid(fmt::format("a text of more than {} characters", state_->options.max_chars)));
   const auto generation = state_->generation();
   if (request.source == "auto") {
-    const auto detected = detect_source(generation->shelf, request.text, request.target);
+    const auto detected = detect_source(generation->registry, request.text, request.target);
     request.source = detected ? detected->language : "";
   }
-  const auto chosen = choose_model(generation->shelf, request.model, request.source, request.target);
+  const auto chosen = choose_model(generation->registry, request.model, request.source, request.target);
   if (const auto* refused = std::get_if<Refused>(&chosen)) return reply(*refused);
   const std::stop_token abandoned = request.abandoned;
-  const auto run = [this, generation, shelved = std::get<const ShelvedModel*>(chosen), request = std::move(request),
-                    reply](ThreadPool& pool) {
+  const auto run = [this, generation, registered = std::get<const RegisteredModel*>(chosen),
+                    request = std::move(request), reply](ThreadPool& pool) {
     reply(outcome_of<Attended>([&] {
-      Attended attended = heed::attend(*shelved->model, pool, request, state_->options.max_attended_words);
-      attended.model = shelved->id;
+      Attended attended = heed::service::attend(*registered->model, pool, request, state_->options.max_attended_words);
+      attended.model = registered->id;
       return attended;
     }));
   };
   state_->queue().submit(QueuedTask{run, reply, state_->deadline(), abandoned});
 }
 
-void Service::lab(std::string name, LabOptions options, std::stop_token abandoned, Reply<LabResult> reply) {
-  const bool known = std::ranges::any_of(lab_experiments(), [&](const auto& each) { return each.name == name; });
+void Service::lab(std::string name, lab::LabOptions options, std::stop_token abandoned, Reply<lab::LabResult> reply) {
+  const bool known = std::ranges::any_of(lab::lab_experiments(), [&](const auto& each) { return each.name == name; });
   if (!known)
     return reply(Refused{Refused::Why::kUnknown, fmt::format("there is no experiment {}", printable(name, 60))});
   if (options.samples > state_->options.max_lab_samples)
     return reply(invalid(fmt::format("samples must be at most {}", state_->options.max_lab_samples)));
   const auto run = [name = std::move(name), options = std::move(options), reply](ThreadPool& pool) {
-    reply(outcome_of<LabResult>([&] { return run_lab(name, options, pool); }));
+    reply(outcome_of<lab::LabResult>([&] { return lab::run_lab(name, options, pool); }));
   };
   state_->queue().submit(QueuedTask{run, reply, state_->deadline(), std::move(abandoned)});
 }
@@ -309,4 +311,4 @@ void Service::drain() { state_->queue().drain(); }
 
 ServiceFigures Service::figures() const { return {state_->queue().figures(), state_->generation()->number - 1}; }
 
-}  // namespace heed
+}  // namespace heed::service

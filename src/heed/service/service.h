@@ -18,12 +18,12 @@
 #include "heed/decode/translator.h"
 #include "heed/lab/lab.h"
 #include "heed/service/attend.h"
-#include "heed/service/document.h"
+#include "heed/service/documents/document.h"
 #include "heed/service/language_detector.h"
 #include "heed/service/outcome.h"
 #include "heed/service/translation_queue.h"
 
-namespace heed {
+namespace heed::service {
 
 struct ServiceOptions {
   std::vector<std::filesystem::path> models = {};  // folders; the first for a pair of languages is its default
@@ -92,7 +92,7 @@ class Service {
 
   void translate(TranslateRequest request, Reply<std::vector<TranslatedText>> reply);
   void attend(AttendRequest request, Reply<Attended> reply);
-  void lab(std::string name, LabOptions options, std::stop_token abandoned, Reply<LabResult> reply);
+  void lab(std::string name, lab::LabOptions options, std::stop_token abandoned, Reply<lab::LabResult> reply);
 
   // Loads all models again; what is under way ends with the old ones. Throws Error, and nothing changes, where one
   // cannot be loaded.
@@ -108,4 +108,4 @@ class Service {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace heed
+}  // namespace heed::service

@@ -4,17 +4,18 @@
 
 #include "heed/service/word_alignment.h"
 
-namespace heed {
+namespace heed::service {
 
-std::vector<std::shared_ptr<const SentenceAnswer>> translate_sentences(const TranslationModel& model, ThreadPool& pool,
+std::vector<std::shared_ptr<const SentenceAnswer>> translate_sentences(const model::TranslationModel& model,
+                                                                       ThreadPool& pool,
                                                                        std::span<const std::string> sentences,
-                                                                       TranslatorOptions options, bool align) {
+                                                                       decode::TranslatorOptions options, bool align) {
   options.search.keep_weights = align;
-  const auto lines = translate(model, pool, sentences, options);
+  const auto lines = decode::translate(model, pool, sentences, options);
   std::vector<std::shared_ptr<const SentenceAnswer>> answers;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     auto answer = std::make_shared<SentenceAnswer>();
-    for (const Translation& translation : lines[i].translations) {
+    for (const decode::Translation& translation : lines[i].translations) {
       SentenceTranslation& sentence = answer->emplace_back(SentenceTranslation{translation.text});
       if (align) sentence.source_words = align_words(sentences[i], lines[i], translation);
     }
@@ -23,10 +24,10 @@ std::vector<std::shared_ptr<const SentenceAnswer>> translate_sentences(const Tra
   return answers;
 }
 
-bool can_align(const TranslationModel& model) { return model.options().attention != "none"; }
+bool can_align(const model::TranslationModel& model) { return model.options().attention != "none"; }
 
-std::string translate_text(const TranslationModel& model, ThreadPool& pool, std::string_view text, TextFormat format,
-                           const TranslatorOptions& options) {
+std::string translate_text(const model::TranslationModel& model, ThreadPool& pool, std::string_view text,
+                           TextFormat format, const decode::TranslatorOptions& options) {
   const Document document(text, format);
   std::vector<SentenceTranslation> best;
   for (const auto& answer :
@@ -35,4 +36,4 @@ std::string translate_text(const TranslationModel& model, ThreadPool& pool, std:
   return document.assemble(best);
 }
 
-}  // namespace heed
+}  // namespace heed::service

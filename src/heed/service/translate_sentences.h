@@ -9,23 +9,24 @@
 #include <vector>
 
 #include "heed/decode/translator.h"
-#include "heed/service/document.h"
+#include "heed/service/documents/document.h"
 
-namespace heed {
+namespace heed::service {
 
 // Best first; none for a sentence without words.
 using SentenceAnswer = std::vector<SentenceTranslation>;
 
 // `align`: words of the translations with those of the sentences. Throws Error as `translate` does.
-std::vector<std::shared_ptr<const SentenceAnswer>> translate_sentences(const TranslationModel& model, ThreadPool& pool,
+std::vector<std::shared_ptr<const SentenceAnswer>> translate_sentences(const model::TranslationModel& model,
+                                                                       ThreadPool& pool,
                                                                        std::span<const std::string> sentences,
-                                                                       TranslatorOptions options, bool align);
+                                                                       decode::TranslatorOptions options, bool align);
 
 // Whether tags of HTML can be put around the words that come from theirs.
-bool can_align(const TranslationModel& model);
+bool can_align(const model::TranslationModel& model);
 
 // The best translation of a text. REQUIRES: valid UTF-8
-std::string translate_text(const TranslationModel& model, ThreadPool& pool, std::string_view text, TextFormat format,
-                           const TranslatorOptions& options);
+std::string translate_text(const model::TranslationModel& model, ThreadPool& pool, std::string_view text,
+                           TextFormat format, const decode::TranslatorOptions& options);
 
-}  // namespace heed
+}  // namespace heed::service

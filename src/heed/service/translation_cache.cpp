@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 // With what containers and the key, which is kept twice, take besides.
@@ -16,25 +16,25 @@ std::size_t bytes_of(const std::string& key, const SentenceAnswer& answer) {
 }  // namespace
 
 std::shared_ptr<const SentenceAnswer> TranslationCache::find(const std::string& key) {
-  const auto place = places_.find(key);
-  if (place == places_.end()) return nullptr;
+  const auto place = index_.find(key);
+  if (place == index_.end()) return nullptr;
   entries_.splice(entries_.begin(), entries_, place->second);
   return place->second->answer;
 }
 
 void TranslationCache::put(const std::string& key, std::shared_ptr<const SentenceAnswer> answer) {
   const std::size_t bytes = bytes_of(key, *answer);
-  if (bytes > limit_ || places_.contains(key)) return;
+  if (bytes > limit_ || index_.contains(key)) return;
   entries_.push_front({key, std::move(answer), bytes});
-  places_.emplace(key, entries_.begin());
+  index_.emplace(key, entries_.begin());
   bytes_ += bytes;
   while (bytes_ > limit_) forget_last();
 }
 
 void TranslationCache::forget_last() {
   bytes_ -= entries_.back().bytes;
-  places_.erase(entries_.back().key);
+  index_.erase(entries_.back().key);
   entries_.pop_back();
 }
 
-}  // namespace heed
+}  // namespace heed::service

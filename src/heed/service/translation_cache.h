@@ -10,7 +10,7 @@
 
 #include "heed/service/translate_sentences.h"
 
-namespace heed {
+namespace heed::service {
 
 class TranslationCache {
  public:
@@ -31,7 +31,7 @@ class TranslationCache {
 
   std::size_t limit_, bytes_ = 0;
   std::list<Entry> entries_;  // latest first
-  std::unordered_map<std::string, std::list<Entry>::iterator> places_;
+  std::unordered_map<std::string, std::list<Entry>::iterator> index_;
 };
 
-}  // namespace heed
+}  // namespace heed::service

@@ -6,24 +6,24 @@
 
 #include <fmt/format.h>
 
-namespace heed {
+namespace heed::service {
 
-struct TranslationQueue::Order {
-  TranslationOrder order;
+struct TranslationQueue::Job {
+  TranslationJob job;
   std::vector<Answer> answers;
   std::size_t missing = 0;
   bool answered = false;
 
-  bool is_abandoned() const { return answered || order.abandoned.stop_requested(); }
+  bool is_abandoned() const { return answered || job.abandoned.stop_requested(); }
 };
 
-struct TranslationQueue::Sentence : WaitingSentence {
+struct TranslationQueue::Sentence : QueuedSentence {
   struct Waiter {
-    std::shared_ptr<Order> order;
+    std::shared_ptr<Job> job;
     std::size_t place;  // among its sentences
   };
   std::string key;
-  std::shared_ptr<const Order> first;  // says how it is decoded
+  std::shared_ptr<const Job> first;  // says how it is decoded
   std::vector<Waiter> waiters;
 };
 
@@ -33,8 +33,8 @@ const Refused kBusy{Refused::Why::kBusy, "the server is busy; please try again i
 const Refused kTooLate{Refused::Why::kTooLate, "this took too long; please try again with less text"};
 
 // Sentences of one kind are decoded together.
-std::string kind_of(const TranslationOrder& order) {
-  return fmt::format("{}\n{}\n{}", order.model_key, order.nbest, order.align);
+std::string kind_of(const TranslationJob& job) {
+  return fmt::format("{}\n{}\n{}", job.model_key, job.nbest, job.align);
 }
 
 }  // namespace
@@ -53,22 +53,22 @@ TranslationQueue::~TranslationQueue() {
   arrived_.notify_all();
 }
 
-void TranslationQueue::submit(TranslationOrder given) {
-  const auto order = std::make_shared<Order>();
-  order->order = std::move(given);
-  const auto& sentences = order->order.sentences;
-  order->answers.resize(sentences.size());
-  const std::string kind = kind_of(order->order);
+void TranslationQueue::submit(TranslationJob given) {
+  const auto job = std::make_shared<Job>();
+  job->job = std::move(given);
+  const auto& sentences = job->job.sentences;
+  job->answers.resize(sentences.size());
+  const std::string kind = kind_of(job->job);
   Replies replies;
   {
     const std::lock_guard lock(mutex_);
     std::unordered_map<std::string, std::shared_ptr<Sentence>> fresh;
-    std::vector<WaitingLine::Sentence> in_line;
+    std::vector<FairQueue::Sentence> in_line;
     std::vector<std::pair<std::shared_ptr<Sentence>, std::size_t>> joined;
     std::size_t cached = 0;
     for (std::size_t i = 0; i < sentences.size(); ++i) {
       std::string key = kind + "\n" + sentences[i];
-      if ((order->answers[i] = cache_.find(key))) {
+      if ((job->answers[i] = cache_.find(key))) {
         ++cached;
         continue;
       }
@@ -77,21 +77,21 @@ void TranslationQueue::submit(TranslationOrder given) {
       if (!sentence) {
         sentence = std::make_shared<Sentence>();
         sentence->text = sentences[i], sentence->kind = kind, sentence->key = std::move(key);
-        sentence->first = order;
+        sentence->first = job;
         in_line.push_back(sentence);
       }
       joined.emplace_back(sentence, i);
     }
     if (draining_ || !has_room(in_line.size())) {
       ++figures_.refused_busy;
-      refuse(*order, kBusy, replies);
+      refuse(*job, kBusy, replies);
     } else {
       figures_.sentences += sentences.size(), figures_.cached += cached;
       figures_.shared += joined.size() - in_line.size();
-      for (auto& [sentence, place] : joined) sentence->waiters.push_back({order, place});
+      for (auto& [sentence, place] : joined) sentence->waiters.push_back({job, place});
       under_way_.merge(fresh);
-      order->missing = joined.size();
-      if (order->missing == 0) finish(*order, replies);
+      job->missing = joined.size();
+      if (job->missing == 0) finish(*job, replies);
       if (!in_line.empty()) line_.add(std::move(in_line));
     }
   }
@@ -205,25 +205,25 @@ TranslationQueue::Batch TranslationQueue::take_batch(Replies& replies) {
 bool TranslationQueue::is_wanted(Sentence& sentence, Replies& replies) {
   const auto now = Clock::now();
   for (const auto& waiter : sentence.waiters) {
-    if (waiter.order->is_abandoned() || now <= waiter.order->order.deadline) continue;
+    if (waiter.job->is_abandoned() || now <= waiter.job->job.deadline) continue;
     ++figures_.refused_late;
-    refuse(*waiter.order, kTooLate, replies);
+    refuse(*waiter.job, kTooLate, replies);
   }
-  return std::ranges::any_of(sentence.waiters, [](const auto& waiter) { return !waiter.order->is_abandoned(); });
+  return std::ranges::any_of(sentence.waiters, [](const auto& waiter) { return !waiter.job->is_abandoned(); });
 }
 
 std::vector<Outcome<TranslationQueue::Answer>> TranslationQueue::decode(const Batch& batch) {
   if (batch.empty()) return {};
-  const TranslationOrder& order = batch.front()->first->order;
-  TranslatorOptions options = options_.translator;
-  options.search.nbest = order.nbest;
-  options.search.beam = std::max(options.search.beam, order.nbest);
+  const TranslationJob& job = batch.front()->first->job;
+  decode::TranslatorOptions options = options_.translator;
+  options.search.nbest = job.nbest;
+  options.search.beam = std::max(options.search.beam, job.nbest);
   std::vector<std::string> lines;
   for (const auto& sentence : batch) lines.push_back(sentence->text);
   std::vector<Outcome<Answer>> answers;
   try {
     ThreadPool alone(1);
-    for (Answer& answer : translate_sentences(*order.model, alone, lines, options, order.align))
+    for (Answer& answer : translate_sentences(*job.model, alone, lines, options, job.align))
       answers.emplace_back(std::move(answer));
   } catch (const std::exception& error) {
     if (batch.size() == 1) return {Refused{Refused::Why::kFailed, error.what()}};
@@ -236,27 +236,26 @@ std::vector<Outcome<TranslationQueue::Answer>> TranslationQueue::decode(const Ba
 void TranslationQueue::answer(Sentence& sentence, const Outcome<Answer>& answer, Replies& replies) {
   under_way_.erase(sentence.key);
   if (const Answer* found = std::get_if<Answer>(&answer)) cache_.put(sentence.key, *found);
-  for (const auto& [order, place] : sentence.waiters) {
-    if (order->answered) continue;
+  for (const auto& [job, place] : sentence.waiters) {
+    if (job->answered) continue;
     if (const Refused* refused = std::get_if<Refused>(&answer)) {
-      refuse(*order, *refused, replies);
+      refuse(*job, *refused, replies);
     } else {
-      order->answers[place] = std::get<Answer>(answer);
-      if (--order->missing == 0) finish(*order, replies);
+      job->answers[place] = std::get<Answer>(answer);
+      if (--job->missing == 0) finish(*job, replies);
     }
   }
 }
 
-void TranslationQueue::finish(Order& order, Replies& replies) {
-  order.answered = true;
-  replies.emplace_back([reply = std::move(order.order.reply), answers = std::move(order.answers)]() mutable {
-    reply(std::move(answers));
-  });
+void TranslationQueue::finish(Job& job, Replies& replies) {
+  job.answered = true;
+  replies.emplace_back(
+      [reply = std::move(job.job.reply), answers = std::move(job.answers)]() mutable { reply(std::move(answers)); });
 }
 
-void TranslationQueue::refuse(Order& order, Refused refused, Replies& replies) {
-  order.answered = true;
-  replies.emplace_back([reply = std::move(order.order.reply), refused = std::move(refused)] { reply(refused); });
+void TranslationQueue::refuse(Job& job, Refused refused, Replies& replies) {
+  job.answered = true;
+  replies.emplace_back([reply = std::move(job.job.reply), refused = std::move(refused)] { reply(refused); });
 }
 
-}  // namespace heed
+}  // namespace heed::service

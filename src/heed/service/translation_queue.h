@@ -1,4 +1,4 @@
-// Threads that decode the sentences of many orders together, and do other tasks between.
+// Threads that decode the sentences of many jobs together, and do other tasks between.
 //
 // A thread that is free takes its share of all that waits and is being decoded, as soon as as many wait as its last
 // batch had, or `batch_wait` after it found the first: who asks alone does not wait. A sentence that is waiting or
@@ -20,17 +20,17 @@
 #include <vector>
 
 #include "heed/decode/translator.h"
+#include "heed/service/fair_queue.h"
 #include "heed/service/outcome.h"
 #include "heed/service/translation_cache.h"
-#include "heed/service/waiting_line.h"
 
-namespace heed {
+namespace heed::service {
 
 using Clock = std::chrono::steady_clock;
 
 struct TranslationQueueOptions {
   int threads = 1;
-  TranslatorOptions translator = {};  // nbest and weights are those of each order
+  decode::TranslatorOptions translator = {};  // nbest and weights are those of each job
   std::size_t max_batch = 1;
   Clock::duration batch_wait = {};
   std::size_t capacity = 1;     // sentences and tasks that may wait
@@ -38,8 +38,8 @@ struct TranslationQueueOptions {
 };
 
 // Sentences of one request.
-struct TranslationOrder {
-  std::shared_ptr<const TranslationModel> model;
+struct TranslationJob {
+  std::shared_ptr<const model::TranslationModel> model;
   std::string model_key;  // no other model that the queue has seen has it
   std::vector<std::string> sentences;
   Index nbest = 1;
@@ -74,7 +74,7 @@ class TranslationQueue {
   TranslationQueue& operator=(const TranslationQueue&) = delete;
 
   // Refused as kBusy where not all of it finds room, unless nothing waits; as kTooLate once its deadline has passed.
-  void submit(TranslationOrder order);
+  void submit(TranslationJob job);
   void submit(QueuedTask task);
 
   // Refuses what comes from now on, and returns when all accepted before is answered.
@@ -83,8 +83,8 @@ class TranslationQueue {
   TranslationQueueFigures figures() const;
 
  private:
-  struct Order;     // what is still missing of it
-  struct Sentence;  // and the orders that wait for it
+  struct Job;       // what is still missing of it
+  struct Sentence;  // and the jobs that wait for it
   using Answer = std::shared_ptr<const SentenceAnswer>;
   using Batch = std::vector<std::shared_ptr<Sentence>>;
   using Replies = std::vector<std::function<void()>>;  // to be made without the lock
@@ -103,13 +103,13 @@ class TranslationQueue {
   bool is_wanted(Sentence& sentence, Replies& replies);
   std::vector<Outcome<Answer>> decode(const Batch& batch);
   void answer(Sentence& sentence, const Outcome<Answer>& answer, Replies& replies);
-  static void finish(Order& order, Replies& replies);
-  static void refuse(Order& order, Refused refused, Replies& replies);
+  static void finish(Job& job, Replies& replies);
+  static void refuse(Job& job, Refused refused, Replies& replies);
 
   TranslationQueueOptions options_;
   mutable std::mutex mutex_;  // of all that follows
   std::condition_variable arrived_, idle_;
-  WaitingLine line_;
+  FairQueue line_;
   std::deque<QueuedTask> tasks_;
   std::unordered_map<std::string, std::shared_ptr<Sentence>> under_way_;  // waiting or being decoded, by their keys
   std::size_t decoding_ = 0;                                              // sentences
@@ -122,4 +122,4 @@ class TranslationQueue {
   std::vector<std::jthread> threads_;
 };
 
-}  // namespace heed
+}  // namespace heed::service

@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/base/unicode.h"
-#include "heed/base/utf8.h"
-#include "heed/text/words.h"
+#include "heed/base/unicode/unicode.h"
+#include "heed/base/unicode/utf8.h"
+#include "heed/text/tokenizers/whitespace.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 // Characters in lower case, and the number of the word or token that each belongs to.
@@ -35,7 +35,7 @@ struct Letters {
 
 Letters letters_of_words(std::string_view text) {
   Letters letters;
-  for_each_word(text, [&](std::string_view, std::string_view word) { letters.add(word); });
+  text::for_each_word(text, [&](std::string_view, std::string_view word) { letters.add(word); });
   return letters;
 }
 
@@ -80,7 +80,8 @@ std::vector<std::vector<int>> words_of_tokens(const Letters& words, const Letter
 
 }  // namespace
 
-std::vector<int> align_words(std::string_view sentence, const TranslatedLine& line, const Translation& translation) {
+std::vector<int> align_words(std::string_view sentence, const decode::TranslatedLine& line,
+                             const decode::Translation& translation) {
   const ConstView weights = translation.weights.view();  // [T, S]
   const auto tokens = static_cast<Index>(translation.tokens.size());
   const auto columns = static_cast<Index>(line.source_tokens.size()) + 2;
@@ -113,4 +114,4 @@ std::vector<int> align_words(std::string_view sentence, const TranslatedLine& li
   return aligned;
 }
 
-}  // namespace heed
+}  // namespace heed::service

@@ -7,10 +7,11 @@
 
 #include "heed/decode/translator.h"
 
-namespace heed {
+namespace heed::service {
 
 // As SentenceTranslation::source_words. Tokens are found in the text by their letters, whatever their case; a word
 // whose tokens are not found, or attend to no word, has -1. REQUIRES: `translation` kept its weights
-std::vector<int> align_words(std::string_view sentence, const TranslatedLine& line, const Translation& translation);
+std::vector<int> align_words(std::string_view sentence, const decode::TranslatedLine& line,
+                             const decode::Translation& translation);
 
-}  // namespace heed
+}  // namespace heed::service

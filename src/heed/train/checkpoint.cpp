@@ -9,11 +9,12 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/base/json.h"
-#include "heed/base/printable.h"
-#include "heed/model/safetensors.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/formats/renamed_settings.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/model/io/safetensors.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 namespace fs = std::filesystem;
@@ -49,7 +50,7 @@ std::string position_text(const TrainPosition& position) {
   return text.dump();
 }
 
-json parse(const fs::path& path, const SafetensorsFile& file, const char* name) {
+json parse(const fs::path& path, const model::SafetensorsFile& file, const char* name) {
   const auto found = file.metadata().find(name);
   json value;
   if (found != file.metadata().end()) value = json::parse(found->second, nullptr, /*allow_exceptions=*/false);
@@ -72,8 +73,10 @@ TrainPosition read_position(const fs::path& path, const json& text) {
   return position;
 }
 
-void require_same_settings(const fs::path& path, const json& saved, const CheckpointOwner& owner,
+void require_same_settings(const fs::path& path, json saved, const CheckpointOwner& owner,
                            std::span<const std::string> may_differ) {
+  for (const auto& [before, now] : kRenamedSettings)
+    if (saved.contains(before)) saved[now] = saved[before];
   for (const auto& [name, value] : owner.settings.items()) {
     if (std::ranges::find(may_differ, name) != may_differ.end()) continue;
     const std::string before = saved.contains(name) ? saved[name].dump() : "none";
@@ -87,7 +90,7 @@ void require_same_settings(const fs::path& path, const json& saved, const Checkp
 
 void save_checkpoint(const fs::path& path, const ParameterStore& parameters, std::span<const SavedState> state,
                      const TrainPosition& position, const CheckpointOwner& owner) {
-  std::vector<NamedTensor> tensors;
+  std::vector<model::NamedTensor> tensors;
   for (const auto& parameter : parameters) tensors.push_back({parameter->name(), parameter->value()});
   for (const SavedState& part : state) tensors.push_back({part.name, part.values});
   write_safetensors(
@@ -97,7 +100,7 @@ void save_checkpoint(const fs::path& path, const ParameterStore& parameters, std
 
 TrainPosition load_checkpoint(const fs::path& path, ParameterStore& parameters, std::span<const SavedState> state,
                               const CheckpointOwner& owner, std::span<const std::string> may_differ) {
-  const SafetensorsFile file(path);
+  const model::SafetensorsFile file(path);
   require_same_settings(path, parse(path, file, kSettings), owner, may_differ);
   const auto data = file.metadata().find(kData);
   if (data == file.metadata().end() || data->second != owner.data_checksum)
@@ -118,4 +121,4 @@ TrainPosition load_checkpoint(const fs::path& path, ParameterStore& parameters, 
   return position;
 }
 
-}  // namespace heed
+}  // namespace heed::train

@@ -11,12 +11,12 @@
 #include <span>
 #include <string>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "heed/nn/parameters.h"
 #include "heed/train/saved_state.h"
 #include "heed/train/schedule.h"
 
-namespace heed {
+namespace heed::train {
 
 inline constexpr const char* kCheckpointFile = "checkpoint.safetensors";
 
@@ -55,4 +55,4 @@ TrainPosition load_checkpoint(const std::filesystem::path& path, ParameterStore&
                               std::span<const SavedState> state, const CheckpointOwner& owner,
                               std::span<const std::string> may_differ = {});
 
-}  // namespace heed
+}  // namespace heed::train

@@ -9,7 +9,7 @@
 #include "heed/tensor/kernels/reduce.h"
 #include "heed/tensor/parallel.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 // Rows of a gradient that are not 0 by nature: all of them, or those that were touched.
@@ -75,4 +75,4 @@ void require_finite(std::int64_t step, double loss, double norm, const Parameter
                           loss, norm, step, culprit));
 }
 
-}  // namespace heed
+}  // namespace heed::train

@@ -7,7 +7,7 @@
 #include "heed/nn/parameters.h"
 #include "heed/tensor/workspace.h"
 
-namespace heed {
+namespace heed::train {
 
 // The Euclidean norm of all gradients as one vector, summed in double and in a fixed order.
 double gradient_norm(ThreadPool& pool, Workspace& workspace, const ParameterStore& parameters);
@@ -21,4 +21,4 @@ float clip_scale(double norm, double limit);
 // To be called between backward and the optimizer, so that nothing is spoilt.
 void require_finite(std::int64_t step, double loss, double norm, const ParameterStore& parameters);
 
-}  // namespace heed
+}  // namespace heed::train

@@ -4,9 +4,9 @@
 
 #include "heed/train/setting_checks.h"
 
-namespace heed {
+namespace heed::train {
 
-void require_sensible(const LoopSettings& loop) {
+void validate(const LoopSettings& loop) {
   require_range("epochs", loop.epochs, 1, 1e6);
   require_name("optimizer", loop.optimizer, kOptimizerNames);
   schedule_kind(loop.schedule);
@@ -42,4 +42,4 @@ ScheduleOptions schedule_options(const LoopSettings& loop, std::int64_t epoch_st
           .floor = loop.final_rate * loop.learning_rate};
 }
 
-}  // namespace heed
+}  // namespace heed::train

@@ -11,7 +11,7 @@
 #include "heed/train/optimizer.h"
 #include "heed/train/schedule.h"
 
-namespace heed {
+namespace heed::train {
 
 inline constexpr std::array<const char*, 3> kOptimizerNames = {"adam", "adagrad", "sgd"};
 
@@ -59,10 +59,10 @@ void visit_options(Options& options, Visit&& visit) requires requires {
 }
 
 // Throws Error, naming the option, for a value that makes no sense.
-void require_sensible(const LoopSettings& loop);
+void validate(const LoopSettings& loop);
 
 std::unique_ptr<Optimizer> make_optimizer(const LoopSettings& loop);
 // `epoch_steps`: in an epoch; epochs may differ by a step or two.
 ScheduleOptions schedule_options(const LoopSettings& loop, std::int64_t epoch_steps);
 
-}  // namespace heed
+}  // namespace heed::train

@@ -1,40 +1,22 @@
 #include "heed/train/model_card.h"
 
-#include <cmath>
-#include <string>
-
 #include <fmt/format.h>
 
-#include "heed/base/printable.h"
-#include "heed/base/whole_file.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/unicode/printable.h"
 
-namespace heed {
+namespace heed::train {
 
-void write_model_card(const std::filesystem::path& folder, const TranslationModel& model, const TrainSettings& settings,
-                      const std::string& data, const EpochReport& report) {
-  const std::string source = printable(model.source().language), target = printable(model.target().language);
-  std::string card = fmt::format(
-      "# {} to {}\n\n"
-      "A translation model by Heed: a bidirectional GRU encoder and a GRU decoder with attention (`{}`).\n\n"
-      "| | |\n|---|---|\n"
-      "| data | {} |\n"
-      "| vocabulary | {} {} and {} {} words |\n"
-      "| parameters | {} |\n"
-      "| epoch kept | {} of {} |\n"
-      "| validation loss | {:.4f} nats a word, perplexity {:.3f} |\n",
-      source, target, model.options().attention, printable(data), model.options().source_words, source,
-      model.options().target_words, target, model.parameters().elements(), report.epoch, settings.loop.epochs,
-      report.valid_loss, std::exp(report.valid_loss));
-  if (report.valid_bleu)
-    card += fmt::format("| validation BLEU | {:.2f}, greedy, lower-cased tokens |\n", *report.valid_bleu);
-  card += fmt::format(
-      "\n    heed translate --model {0} < text.{1}\n    heed evaluate --model {0} --data CORPUS --split test\n\n"
-      "## Settings\n\n| | |\n|---|---|\n",
-      printable(folder.filename().string()), source);
-  visit_options(settings, [&](const char* name, const auto& value, const char*) {
-    card += fmt::format("| {} | {} |\n", name, value);
-  });
-  write_whole_file(folder / "README.md", card);
+void write_model_card(const std::filesystem::path& folder, const ModelCard& card) {
+  std::string text = fmt::format("# {}\n\n{}\n\n| | |\n|---|---|\n", card.title, card.summary);
+  for (const auto& [name, value] : card.facts) text += fmt::format("| {} | {} |\n", name, printable(value));
+  text += "\n";
+  for (const std::string& use : card.uses)
+    text += fmt::format("    {} {}\n", use, printable(folder.filename().string()));
+  text += "\n## Settings\n\n| | |\n|---|---|\n";
+  for (const auto& [name, value] : card.settings.items())
+    text += fmt::format("| {} | {} |\n", name, value.is_string() ? value.get<std::string>() : value.dump());
+  write_atomically(folder / "README.md", text);
 }
 
-}  // namespace heed
+}  // namespace heed::train

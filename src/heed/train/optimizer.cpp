@@ -6,7 +6,7 @@
 #include "heed/tensor/kernels/optimizers.h"
 #include "heed/tensor/parallel.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 // A tensor of zeros for each parameter, made once.
@@ -147,4 +147,4 @@ std::vector<SavedState> Adagrad::state(const ParameterStore& parameters) {
   return list;
 }
 
-}  // namespace heed
+}  // namespace heed::train

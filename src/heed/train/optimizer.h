@@ -11,7 +11,7 @@
 #include "heed/tensor/tensor.h"
 #include "heed/train/saved_state.h"
 
-namespace heed {
+namespace heed::train {
 
 class Optimizer {
  public:
@@ -79,4 +79,4 @@ class Adagrad : public Optimizer {
   std::vector<Tensor> sums_;
 };
 
-}  // namespace heed
+}  // namespace heed::train

@@ -6,7 +6,7 @@
 
 #include "heed/base/random.h"
 
-namespace heed {
+namespace heed::train {
 
 // Dropout of a step, from 0.
 inline Random dropout_random(std::uint64_t seed, std::int64_t step) {
@@ -23,4 +23,4 @@ inline Random epoch_random(std::uint64_t seed, std::int64_t epoch) {
   return Random(seed, (std::uint64_t{1} << 49) + static_cast<std::uint64_t>(epoch));
 }
 
-}  // namespace heed
+}  // namespace heed::train

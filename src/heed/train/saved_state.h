@@ -5,11 +5,11 @@
 
 #include "heed/tensor/view.h"
 
-namespace heed {
+namespace heed::train {
 
 struct SavedState {
   std::string name;  // "adam.m.encoder.rnn.weight_ih_l0"
   View values;
 };
 
-}  // namespace heed
+}  // namespace heed::train

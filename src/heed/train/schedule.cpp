@@ -7,7 +7,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::train {
 
 ScheduleKind schedule_kind(std::string_view name) {
   if (name == "constant") return ScheduleKind::kConstant;
@@ -72,4 +72,4 @@ void Schedule::observe(double validation_loss) {
   }
 }
 
-}  // namespace heed
+}  // namespace heed::train

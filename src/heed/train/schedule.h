@@ -5,7 +5,7 @@
 #include <limits>
 #include <string_view>
 
-namespace heed {
+namespace heed::train {
 
 enum class ScheduleKind {
   kConstant,
@@ -50,4 +50,4 @@ class Schedule {
   State state_;
 };
 
-}  // namespace heed
+}  // namespace heed::train

@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/base/printable.h"
+#include "heed/base/unicode/printable.h"
 
-namespace heed {
+namespace heed::train {
 
 template <class Names>
 void require_name(const char* option, const std::string& value, const Names& names) {
@@ -33,4 +33,4 @@ inline void require_range(const char* option, std::int64_t value, double low, do
 inline constexpr double kMany = 1e9;       // of anything that is counted
 inline constexpr double kLargest = 65536;  // of the sizes of a model
 
-}  // namespace heed
+}  // namespace heed::train

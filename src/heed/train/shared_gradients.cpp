@@ -8,7 +8,7 @@
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/pointwise.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 // The rows of a gradient that is confined to some, one after the other.
@@ -33,15 +33,18 @@ void unpack(const std::vector<float>& packed, Gradient& gradient) {
 }  // namespace
 
 SharedGradients::SharedGradients(TrainTask& task, const Sharing& sharing)
-    : task_(task), ranks_(sharing.ranks), order_(sharing.deterministic ? Ranks::Order::kPairs : Ranks::Order::kAny) {
-  const std::int64_t ranks = ranks_ == nullptr ? 1 : ranks_->count();
+    : task_(task),
+      group_(sharing.group),
+      order_(sharing.deterministic ? distributed::ProcessGroup::Order::kPairs
+                                   : distributed::ProcessGroup::Order::kAny) {
+  const std::int64_t ranks = group_ == nullptr ? 1 : group_->size();
   shares_ = sharing.deterministic ? kDeterministicShares : ranks;
   require(shares_ % ranks == 0, "train", [&] {
     return Mismatch{fmt::format("1, 2, 4 or {} ranks with --deterministic", kDeterministicShares),
                     fmt::format("{}", ranks)};
   });
   mine_ = shares_ / ranks;
-  first_ = ranks_ == nullptr ? 0 : mine_ * ranks_->rank();
+  first_ = group_ == nullptr ? 0 : mine_ * group_->rank();
 }
 
 // Sums of shares wait, in `levels`, until there is one of as many shares to be added to, as in counting in binary: with
@@ -62,8 +65,8 @@ void SharedGradients::add(Parameter& parameter, std::int64_t share, Workspace& w
   if (share + 1 < mine_) {
     if (sums.levels.size() <= level) sums.levels.resize(level + 1);
     sums.levels[level].assign(numbers.begin(), numbers.end());
-  } else if (ranks_ != nullptr) {
-    ranks_->start_sum(numbers, order_);
+  } else if (group_ != nullptr) {
+    group_->all_reduce_async(numbers, order_);
   }
 }
 
@@ -87,10 +90,10 @@ TrainTask::BatchLoss SharedGradients::compute(std::int64_t batch, std::int64_t s
         task_.share_gradients(batch, step, {.index = first_ + share, .count = shares_}, ready, pool, workspace);
     losses.insert(losses.end(), {loss * static_cast<double>(words), static_cast<double>(words)});
   }
-  if (ranks_ != nullptr) {
+  if (group_ != nullptr) {
     const auto begin = std::chrono::steady_clock::now();
-    ranks_->finish_sums();
-    losses = ranks_->gather(losses);
+    group_->wait_for_sums();
+    losses = group_->gather(losses);
     seconds_waited_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
   put_rows_back();
@@ -99,4 +102,4 @@ TrainTask::BatchLoss SharedGradients::compute(std::int64_t batch, std::int64_t s
   return {.loss = nats / words, .words = static_cast<std::int64_t>(words)};
 }
 
-}  // namespace heed
+}  // namespace heed::train

@@ -8,25 +8,25 @@
 #include <unordered_map>
 #include <vector>
 
-#include "heed/ranks/ranks.h"
+#include "heed/distributed/process_group.h"
 #include "heed/train/train_task.h"
 
-namespace heed {
+namespace heed::train {
 
 // Who computes what. With neither, there is nothing to share.
 struct Sharing {
-  Ranks* ranks = nullptr;  // null: this process alone
+  distributed::ProcessGroup* group = nullptr;  // null: this process alone
   bool deterministic =
       false;  // kDeterministicShares of each batch, added in pairs: the same bits for any number of ranks
 
-  bool any() const { return ranks != nullptr || deterministic; }
-  bool first() const { return ranks == nullptr || ranks->first(); }
+  bool any() const { return group != nullptr || deterministic; }
+  bool first() const { return group == nullptr || group->is_root(); }
 };
 inline constexpr std::int64_t kDeterministicShares = 8;
 
 class SharedGradients {
  public:
-  // Throws Error for a number of ranks that does not divide the shares. REQUIRES: task and ranks outlive this object
+  // Throws Error for a number of ranks that does not divide the shares. REQUIRES: task and group outlive this object
   SharedGradients(TrainTask& task, const Sharing& sharing);
 
   // As TrainTask::gradients, of the whole batch; all ranks return the same.
@@ -45,11 +45,11 @@ class SharedGradients {
   void put_rows_back();
 
   TrainTask& task_;
-  Ranks* ranks_;
-  Ranks::Order order_;
+  distributed::ProcessGroup* group_;
+  distributed::ProcessGroup::Order order_;
   std::int64_t shares_, first_, mine_;  // shares of a batch; this rank's are `mine_` from `first_` on
   std::unordered_map<Parameter*, Sums> sums_;
   double seconds_waited_ = 0;
 };
 
-}  // namespace heed
+}  // namespace heed::train

@@ -2,7 +2,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::train {
 
 TrainTask::BatchLoss TrainTask::share_gradients(std::int64_t /*batch*/, std::int64_t /*step*/, const Share& /*share*/,
                                                 const Tape::Ready& /*ready*/, ThreadPool& /*pool*/,
@@ -10,4 +10,4 @@ TrainTask::BatchLoss TrainTask::share_gradients(std::int64_t /*batch*/, std::int
   throw Error("train", "a task whose batches have shares", "another");
 }
 
-}  // namespace heed
+}  // namespace heed::train

@@ -16,7 +16,7 @@
 #include "heed/tensor/workspace.h"
 #include "heed/train/saved_state.h"
 
-namespace heed {
+namespace heed::train {
 
 class TrainTask {
  public:
@@ -27,8 +27,8 @@ class TrainTask {
 
   virtual ParameterStore& parameters() = 0;
   virtual std::string data_checksum() const = 0;  // of what is trained and validated on
-  virtual std::int64_t outcomes() const = 0;      // that a prediction chooses from: a blind guess costs ln of it
-  virtual std::int64_t epoch_words() const = 0;   // predictions in an epoch
+  virtual std::int64_t num_classes() const = 0;   // that a prediction chooses from: a blind guess costs ln of it
+  virtual std::int64_t epoch_tokens() const = 0;  // predictions in an epoch
 
   // Makes epoch 0, 1, ... ready and returns the number of its batches. A function of settings and epoch alone, so that
   // to resume is to begin the epoch again and go on from a later batch.
@@ -69,4 +69,4 @@ class TrainTask {
   virtual std::vector<std::string> may_differ() const { return {}; }
 };
 
-}  // namespace heed
+}  // namespace heed::train

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "heed/base/error.h"
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "heed/train/gradients.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 double steady_seconds() {
@@ -41,15 +41,15 @@ std::vector<SavedState> Trainer::state() {
 }
 
 // By the first rank, while the others wait, however slow the disk is.
-void Trainer::first_alone(FunctionRef<void()> work) {
-  if (sharing_.ranks != nullptr)
-    sharing_.ranks->first_alone(work);
+void Trainer::on_root(FunctionRef<void()> work) {
+  if (sharing_.group != nullptr)
+    sharing_.group->on_root(work);
   else
     work();
 }
 
 void Trainer::save() {
-  first_alone([&] {
+  on_root([&] {
     position_.schedule = schedule_.state();
     if (hooks_.log_bytes) position_.log_bytes = hooks_.log_bytes();
     save_checkpoint(folder_ / kCheckpointFile, task_.parameters(), state(), position_, owner());
@@ -88,7 +88,7 @@ void Trainer::train_batch(double rate, double& norm) {
 // that on average is to be lost.
 void Trainer::require_learning(const StepReport& report) const {
   constexpr std::int64_t kEnoughBatches = 20;
-  const double lost = 3 * std::log(static_cast<double>(task_.outcomes()));
+  const double lost = 3 * std::log(static_cast<double>(task_.num_classes()));
   require(position_.batch < kEnoughBatches || report.loss < lost, "train", [&] {
     return Mismatch{fmt::format("a loss below {:.1f} nats a word", lost),
                     fmt::format("{:.1f} at step {}: training diverges; try a lower learning rate or clipping",
@@ -100,8 +100,8 @@ bool Trainer::run_epoch() {
   const std::int64_t batches = task_.begin_epoch(position_.epoch);
   StepReport report{.epoch = position_.epoch + 1,
                     .epochs = loop_.epochs,
-                    .epoch_words = task_.epoch_words(),
-                    .words_before = position_.words};
+                    .epoch_tokens = task_.epoch_tokens(),
+                    .tokens_before = position_.words};
   double begin = hooks_.clock();
   while (position_.batch < batches) {
     report.learning_rate = schedule_.rate(position_.step + 1);
@@ -109,7 +109,7 @@ bool Trainer::run_epoch() {
     ++position_.batch, ++position_.step;
     const double now = hooks_.clock();
     position_.epoch_seconds += now - begin, position_.total_seconds += now - begin;
-    sitting_seconds_ += now - begin;
+    seconds_this_run_ += now - begin;
     begin = now;
     report.step = position_.step, report.words = position_.words;
     report.loss = position_.loss_sum / static_cast<double>(position_.words);
@@ -128,9 +128,9 @@ bool Trainer::run_epoch() {
 // Any of the ranks is enough.
 bool Trainer::asked_to_stop() const {
   const bool stop = hooks_.stop && hooks_.stop();
-  if (sharing_.ranks == nullptr) return stop;
+  if (sharing_.group == nullptr) return stop;
   const double asked = stop ? 1 : 0;
-  return std::ranges::any_of(sharing_.ranks->gather(std::span(&asked, 1)), [](double each) { return each > 0; });
+  return std::ranges::any_of(sharing_.group->gather(std::span(&asked, 1)), [](double each) { return each > 0; });
 }
 
 bool Trainer::is_best(const EpochReport& report) const {
@@ -164,13 +164,13 @@ void Trainer::keep_best(const EpochReport& report) {
 // Brings all ranks to where the first one stands, as only that one reads checkpoints and validates. The weights are
 // sent along, as processors that differ round differently, which adds up.
 void Trainer::share_state() {
-  if (sharing_.ranks == nullptr) return;
+  if (sharing_.group == nullptr) return;
   static_assert(std::is_trivially_copyable_v<TrainPosition>);
   position_.schedule = schedule_.state();
-  sharing_.ranks->broadcast(std::as_writable_bytes(std::span(&position_, 1)));
+  sharing_.group->broadcast(std::as_writable_bytes(std::span(&position_, 1)));
   for (const auto& parameter : task_.parameters())
-    sharing_.ranks->broadcast(std::as_writable_bytes(parameter->value().span()));
-  for (const SavedState& each : state()) sharing_.ranks->broadcast(std::as_writable_bytes(each.values.span()));
+    sharing_.group->broadcast(std::as_writable_bytes(parameter->value().span()));
+  for (const SavedState& each : state()) sharing_.group->broadcast(std::as_writable_bytes(each.values.span()));
   optimizer_->set_steps(position_.step);
   schedule_.restore(position_.schedule);
 }
@@ -185,8 +185,8 @@ void Trainer::finish_epoch() {
                      .valid_accuracy = {},
                      .learning_rate = schedule_.rate(position_.step),
                      .seconds = position_.epoch_seconds,
-                     .words_per_second = static_cast<double>(position_.words) / position_.epoch_seconds};
-  first_alone([&] { validate(report); });
+                     .tokens_per_second = static_cast<double>(position_.words) / position_.epoch_seconds};
+  on_root([&] { validate(report); });
   if (sharing_.first()) schedule_.observe(report.valid_loss);
 
   position_.seconds += position_.epoch_seconds;
@@ -209,10 +209,10 @@ TrainSummary Trainer::summary(bool interrupted) const {
       .epochs = position_.epoch,
       .steps = position_.step,
       .seconds = position_.total_seconds,
-      .words_per_second = static_cast<double>(position_.all_words + position_.words) / std::max(seconds, 1e-9),
+      .tokens_per_second = static_cast<double>(position_.all_words + position_.words) / std::max(seconds, 1e-9),
       .interrupted = interrupted,
-      .ranks = sharing_.ranks == nullptr ? 1 : sharing_.ranks->count(),
-      .waiting_share = shared_gradients_ ? shared_gradients_->seconds_waited() / std::max(sitting_seconds_, 1e-9) : 0};
+      .ranks = sharing_.group == nullptr ? 1 : sharing_.group->size(),
+      .waiting_share = shared_gradients_ ? shared_gradients_->seconds_waited() / std::max(seconds_this_run_, 1e-9) : 0};
 }
 
 bool Trainer::finished() const {
@@ -229,4 +229,4 @@ TrainSummary Trainer::run() {
   return summary(/*interrupted=*/false);
 }
 
-}  // namespace heed
+}  // namespace heed::train

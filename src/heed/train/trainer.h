@@ -17,7 +17,7 @@
 #include <optional>
 #include <vector>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "heed/base/thread_pool.h"
 #include "heed/train/checkpoint.h"
 #include "heed/train/loop_settings.h"
@@ -25,14 +25,14 @@
 #include "heed/train/train_task.h"
 #include "heed/train/weight_average.h"
 
-namespace heed {
+namespace heed::train {
 
 struct StepReport {
   std::int64_t epoch = 0, epochs = 0;  // from 1
   std::int64_t step = 0;
-  std::int64_t words = 0, epoch_words = 0;  // predictions of this epoch: done, and in all
-  std::int64_t words_before = 0;            // those done before this sitting
-  double loss = 0;                          // mean over the words done, in nats
+  std::int64_t words = 0, epoch_tokens = 0;  // predictions of this epoch: done, and in all
+  std::int64_t tokens_before = 0;            // those done before this run
+  double loss = 0;                           // mean over the words done, in nats
   double learning_rate = 0, gradient_norm = 0;
 };
 
@@ -41,7 +41,7 @@ struct EpochReport {
   double train_loss = 0, valid_loss = 0;  // nats a word; in training with dropout and label smoothing
   std::optional<double> valid_bleu, valid_accuracy;
   double learning_rate = 0;
-  double seconds = 0, words_per_second = 0;  // of the steps of this epoch
+  double seconds = 0, tokens_per_second = 0;  // of the steps of this epoch
   double total_seconds = 0;
   bool best = false;
 };
@@ -49,11 +49,11 @@ struct EpochReport {
 struct TrainSummary {
   double valid_loss = 0;  // of the model that is kept
   std::int64_t best_epoch = 0, epochs = 0, steps = 0;
-  double seconds = 0;           // of all sittings, reading the data not counted
-  double words_per_second = 0;  // predictions, over the steps alone
-  bool interrupted = false;     // by `stop`; a checkpoint has been saved
+  double seconds = 0;            // of all runs of it, reading the data not counted
+  double tokens_per_second = 0;  // predictions, over the steps alone
+  bool interrupted = false;      // by `stop`; a checkpoint has been saved
   int ranks = 1;
-  double waiting_share = 0;  // of the time of this sitting's steps: waiting for the gradients of other ranks
+  double waiting_share = 0;  // of the time of this run's steps: waiting for the gradients of other ranks
 };
 
 // What the caller wants to know and to decide. All may be left out.
@@ -86,7 +86,7 @@ class Trainer {
   void train_batch(double rate, double& norm);
   bool run_epoch();  // false: interrupted
   void require_learning(const StepReport& report) const;
-  void first_alone(FunctionRef<void()> work);
+  void on_root(FunctionRef<void()> work);
   bool asked_to_stop() const;
   bool is_best(const EpochReport& report) const;
   void validate(EpochReport& report);
@@ -111,7 +111,7 @@ class Trainer {
   WeightAverage average_;
   Schedule schedule_;
   TrainPosition position_;
-  double sitting_seconds_ = 0;  // spent in steps
+  double seconds_this_run_ = 0;  // spent in steps
 };
 
-}  // namespace heed
+}  // namespace heed::train

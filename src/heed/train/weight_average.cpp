@@ -5,7 +5,7 @@
 #include "heed/tensor/kernels/pointwise.h"
 #include "heed/tensor/parallel.h"
 
-namespace heed {
+namespace heed::train {
 
 WeightAverage::WeightAverage(const ParameterStore& parameters, double decay) : decay_(decay) {
   if (decay == 0) return;
@@ -45,4 +45,4 @@ std::vector<SavedState> WeightAverage::state(const ParameterStore& parameters) {
   return list;
 }
 
-}  // namespace heed
+}  // namespace heed::train

@@ -10,7 +10,7 @@
 #include "heed/tensor/tensor.h"
 #include "heed/train/saved_state.h"
 
-namespace heed {
+namespace heed::train {
 
 class WeightAverage {
  public:
@@ -30,4 +30,4 @@ class WeightAverage {
   std::vector<Tensor> average_;
 };
 
-}  // namespace heed
+}  // namespace heed::train

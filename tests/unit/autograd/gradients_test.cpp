@@ -14,7 +14,7 @@
 #include "heed/autograd/gru.h"
 #include "heed/autograd/layer_norm.h"
 #include "heed/autograd/mean_of_rows.h"
-#include "heed/autograd/mean_over_words.h"
+#include "heed/autograd/mean_over_tokens.h"
 #include "heed/autograd/pointwise.h"
 #include "heed/autograd/rows.h"
 #include "tests/support/random_parameters.h"
@@ -37,7 +37,7 @@ void expect_gradients(std::initializer_list<Parameter*> parameters, Function fun
 }
 
 TEST(GradientCheck, CatchesAWrongGradient) {
-  RandomParameter x("x", {5});
+  test::RandomParameter x("x", {5});
   ThreadPool pool(1);
   Parameter* list[] = {&x};
   const auto wrong_square = [&](Tape& tape) {
@@ -55,7 +55,7 @@ TEST(GradientCheck, CatchesAWrongGradient) {
 }
 
 TEST(Gradients, Affine) {
-  RandomParameter x("x", {3, 2, 7}), w("w", {5, 7}), b("b", {5});
+  test::RandomParameter x("x", {3, 2, 7}), w("w", {5, 7}), b("b", {5});
   expect_gradients({&x, &w, &b}, [&](Tape& tape) {
     const Var bias = tape.use(b);
     return affine(tape, tape.use(x), tape.use(w), &bias);
@@ -63,18 +63,18 @@ TEST(Gradients, Affine) {
 }
 
 TEST(Gradients, AffineOfItselfAddsUp) {  // a parameter that is used twice
-  RandomParameter w("w", {4, 4});
+  test::RandomParameter w("w", {4, 4});
   expect_gradients({&w}, [&](Tape& tape) { return affine(tape, affine(tape, tape.use(w), tape.use(w)), tape.use(w)); });
 }
 
 TEST(Gradients, Rows) {
-  RandomParameter table("table", {6, 3});
+  test::RandomParameter table("table", {6, 3});
   const std::vector<std::int32_t> ids{4, 0, 4, 4, 2};
   expect_gradients({&table}, [&](Tape& tape) { return rows(tape, tape.use(table), ids); });
 }
 
 TEST(Gradients, MeanOfRows) {
-  RandomParameter table("table", {6, 19});
+  test::RandomParameter table("table", {6, 19});
   const std::vector<std::int32_t> ids{4, 0, 3, 4, 2, 4};
   const std::vector<float> weights{1, 3, 1, 2, 1, 1};
   const std::vector<std::int64_t> offsets{0, 3, 3, 6};  // the second list is empty
@@ -84,7 +84,7 @@ TEST(Gradients, MeanOfRows) {
 }
 
 TEST(Gradients, RowsOfATableThatIsAlsoAnOutputMatrix) {  // tied embeddings: part of the gradient by rows, part dense
-  RandomParameter table("table", {6, 3});
+  test::RandomParameter table("table", {6, 3});
   const std::vector<std::int32_t> ids{4, 0, 4};
   expect_gradients({&table}, [&](Tape& tape) {
     return affine(tape, tanh(tape, rows(tape, tape.use(table), ids)), tape.use(table));
@@ -92,13 +92,13 @@ TEST(Gradients, RowsOfATableThatIsAlsoAnOutputMatrix) {  // tied embeddings: par
 }
 
 TEST(Gradients, RowsOfAComputedTensor) {
-  RandomParameter x("x", {2, 3, 4});
+  test::RandomParameter x("x", {2, 3, 4});
   const std::vector<std::int32_t> ids{5, 0, 3};
   expect_gradients({&x}, [&](Tape& tape) { return rows(tape, tanh(tape, tape.use(x)), ids); });
 }
 
 TEST(Gradients, Pointwise) {
-  RandomParameter x("x", {4, 9}), y("y", {4, 9});
+  test::RandomParameter x("x", {4, 9}), y("y", {4, 9});
   for (float& value : x.value().span()) value += value > 0 ? 0.1F : -0.1F;  // away from relu's corner
   expect_gradients({&x}, [&](Tape& tape) { return relu(tape, tape.use(x)); });
   expect_gradients({&x}, [&](Tape& tape) { return tanh(tape, tape.use(x)); });
@@ -109,7 +109,7 @@ TEST(Gradients, Pointwise) {
 }
 
 TEST(Gradients, ConcatAndSlice) {
-  RandomParameter a("a", {2, 3, 4}), b("b", {2, 3, 1}), c("c", {2, 3, 6});
+  test::RandomParameter a("a", {2, 3, 4}), b("b", {2, 3, 1}), c("c", {2, 3, 6});
   expect_gradients({&a, &b, &c}, [&](Tape& tape) {
     return concat(tape, {tape.use(a), tape.use(b), tape.use(c), tape.use(a)});
   });
@@ -117,18 +117,18 @@ TEST(Gradients, ConcatAndSlice) {
 }
 
 TEST(Gradients, MeanOverWords) {
-  RandomParameter x("x", {4, 3, 5});
+  test::RandomParameter x("x", {4, 3, 5});
   const std::vector<std::int32_t> lengths{4, 1, 0};
-  expect_gradients({&x}, [&](Tape& tape) { return mean_over_words(tape, tape.use(x), lengths); });
+  expect_gradients({&x}, [&](Tape& tape) { return mean_over_tokens(tape, tape.use(x), lengths); });
 }
 
 TEST(Gradients, LayerNorm) {
-  RandomParameter x("x", {3, 11}), w("w", {11}), b("b", {11});
+  test::RandomParameter x("x", {3, 11}), w("w", {11}), b("b", {11});
   expect_gradients({&x, &w, &b}, [&](Tape& tape) { return layer_norm(tape, tape.use(x), tape.use(w), tape.use(b)); });
 }
 
 TEST(Gradients, Dropout) {
-  RandomParameter x("x", {5, 40});
+  test::RandomParameter x("x", {5, 40});
   expect_gradients({&x}, [&](Tape& tape) {
     Random random(3);  // the same mask at each call
     return dropout(tape, tape.use(x), 0.4F, random);
@@ -136,7 +136,7 @@ TEST(Gradients, Dropout) {
 }
 
 TEST(Gradients, CrossEntropy) {
-  RandomParameter logits("logits", {6, 9});
+  test::RandomParameter logits("logits", {6, 9});
   const std::vector<std::int32_t> targets{3, 0, kIgnoredTarget, 8, 8, 1};
   for (const float smoothing : {0.0F, 0.1F}) {
     for (const bool reuse : {false, true}) {
@@ -150,32 +150,32 @@ TEST(Gradients, CrossEntropy) {
 }
 
 TEST(Gradients, DotScores) {
-  RandomParameter q("q", {3, 2, 8}), k("k", {5, 2, 8});
+  test::RandomParameter q("q", {3, 2, 8}), k("k", {5, 2, 8});
   for (const Index heads : {1, 2, 4}) {
     expect_gradients({&q, &k}, [&](Tape& tape) { return dot_scores(tape, tape.use(q), tape.use(k), 0.35F, heads); });
   }
 }
 
 TEST(Gradients, AdditiveScores) {
-  RandomParameter q("q", {3, 2, 9}), k("k", {4, 2, 9}), v("v", {1, 9});
+  test::RandomParameter q("q", {3, 2, 9}), k("k", {4, 2, 9}), v("v", {1, 9});
   expect_gradients({&q, &k, &v},
                    [&](Tape& tape) { return additive_scores(tape, tape.use(q), tape.use(k), tape.use(v)); });
 }
 
 TEST(Gradients, AttentionWeights) {
-  RandomParameter scores("scores", {3, 2, 4, 5});
+  test::RandomParameter scores("scores", {3, 2, 4, 5});
   const std::vector<std::int32_t> lengths{5, 2, 1};
   expect_gradients({&scores}, [&](Tape& tape) { return attention_weights(tape, tape.use(scores), lengths); });
 }
 
 TEST(Gradients, WeightedSum) {
-  RandomParameter weights("weights", {2, 2, 3, 5}), values("values", {5, 2, 6});
+  test::RandomParameter weights("weights", {2, 2, 3, 5}), values("values", {5, 2, 6});
   expect_gradients({&weights, &values},
                    [&](Tape& tape) { return weighted_sum(tape, tape.use(weights), tape.use(values)); });
 }
 
 TEST(Gradients, AWholeAttentionWhoseKeysAreItsValues) {
-  RandomParameter q("q", {3, 2, 6}), states("states", {4, 2, 6});
+  test::RandomParameter q("q", {3, 2, 6}), states("states", {4, 2, 6});
   const std::vector<std::int32_t> lengths{4, 3};
   expect_gradients({&q, &states}, [&](Tape& tape) {
     const Var h = tape.use(states);
@@ -188,8 +188,8 @@ INSTANTIATE_TEST_SUITE_P(Directions, GruGradients, testing::Values(Direction::kF
                          [](const auto& test) { return test.param == Direction::kForward ? "Forward" : "Backward"; });
 
 TEST_P(GruGradients, OutputsAndLastState) {
-  RandomParameter x("x", {4, 3, 5}), h0("h0", {3, 6}), wi("wi", {18, 5}, 0.5), wh("wh", {18, 6}, 0.5), bi("bi", {18}),
-      bh("bh", {18});
+  test::RandomParameter x("x", {4, 3, 5}), h0("h0", {3, 6}), wi("wi", {18, 5}, 0.5), wh("wh", {18, 6}, 0.5),
+      bi("bi", {18}), bh("bh", {18});
   const std::vector<std::int32_t> lengths{4, 2, 0};
   const auto run = [&](Tape& tape) {
     return gru(tape, tape.use(x), tape.use(h0), {tape.use(wi), tape.use(wh), tape.use(bi), tape.use(bh)}, lengths,

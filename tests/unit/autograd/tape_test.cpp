@@ -12,7 +12,7 @@
 #include "heed/autograd/dropout.h"
 #include "heed/autograd/gru.h"
 #include "heed/autograd/layer_norm.h"
-#include "heed/autograd/mean_over_words.h"
+#include "heed/autograd/mean_over_tokens.h"
 #include "heed/autograd/pointwise.h"
 #include "heed/autograd/rows.h"
 #include "heed/base/error.h"
@@ -30,7 +30,7 @@ TEST(Tape, InferenceRecordsNothingAndTouchesNoGradient) {
   ThreadPool pool(1);
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kInference);
-  RandomParameter x("x", {2, 3}), w("w", {4, 3});
+  test::RandomParameter x("x", {2, 3}), w("w", {4, 3});
   const Var y = tanh(tape, affine(tape, tape.use(x), tape.use(w)));
   EXPECT_FALSE(y.needs_gradient());
   EXPECT_EQ(w.gradient_if_any(), nullptr);
@@ -49,7 +49,7 @@ TEST(Tape, BackwardReusesTheMemoryOfGradientsThatHaveServed) {
   ThreadPool pool(1);
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kTraining);
-  RandomParameter x("x", {100, 1000});
+  test::RandomParameter x("x", {100, 1000});
   Var y = tape.use(x);
   for (int i = 0; i < 60; ++i) y = tanh(tape, y);
   const std::size_t forward = workspace.capacity();
@@ -62,7 +62,7 @@ TEST(Tape, DropoutIsTheIdentityInInference) {
   ThreadPool pool(1);
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kInference);
-  RandomParameter x("x", {2, 3});
+  test::RandomParameter x("x", {2, 3});
   Random random(1);
   EXPECT_EQ(dropout(tape, tape.use(x), 0.5F, random).value.data(), x.value().data());
   EXPECT_EQ(random.position(), 0U);
@@ -71,7 +71,7 @@ TEST(Tape, DropoutIsTheIdentityInInference) {
 TEST(Tape, GradientsOfAnEmbeddingAreConfinedToItsRows) {
   ThreadPool pool(2);
   Workspace workspace;
-  RandomParameter table("table", {10, 4});
+  test::RandomParameter table("table", {10, 4});
   const std::vector<std::int32_t> ids{7, 2, 7};
   for (int step = 0; step < 2; ++step) {
     table.gradient().clear();
@@ -90,7 +90,7 @@ TEST(Tape, PaddingGetsNoWeightAndNoGradient) {
   ThreadPool pool(1);
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kTraining);
-  RandomParameter q("q", {3, 2, 4}), k("k", {5, 2, 4});
+  test::RandomParameter q("q", {3, 2, 4}), k("k", {5, 2, 4});
   const std::vector<std::int32_t> lengths{3, 5};
   const Var weights = attention_weights(tape, dot_scores(tape, tape.use(q), tape.use(k), 1), lengths);
   const Var y = weighted_sum(tape, weights, tape.use(k));
@@ -111,46 +111,50 @@ TEST(Tape, ShapesThatDoNotFitAreNamed) {
   ThreadPool pool(1);
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kTraining);
-  RandomParameter a("a", {2, 3}), b("b", {4, 5}), seq("seq", {4, 2, 6}), other("other", {4, 3, 6}), one("one", {3});
+  test::RandomParameter a("a", {2, 3}), b("b", {4, 5}), seq("seq", {4, 2, 6}), other("other", {4, 3, 6}),
+      one("one", {3});
   const std::vector<std::int32_t> two{1, 2}, outside{0, 9}, too_long{1, 9};
   const Var va = tape.use(a), vb = tape.use(b), vs = tape.use(seq), vo = tape.use(other), v1 = tape.use(one);
-  EXPECT_EQ(message_of([&] { affine(tape, va, vb); }),
+  EXPECT_EQ(test::message_of([&] { affine(tape, va, vb); }),
             "[affine] expected x [..., in] and weight [out, in], received [2, 3] and [4, 5]");
-  EXPECT_EQ(message_of([&] { affine(tape, va, va, &v1); }), "[affine] expected bias [out] with out 2, received [3]");
-  EXPECT_EQ(message_of([&] { add(tape, va, vb); }),
+  EXPECT_EQ(test::message_of([&] { affine(tape, va, va, &v1); }),
+            "[affine] expected bias [out] with out 2, received [3]");
+  EXPECT_EQ(test::message_of([&] { add(tape, va, vb); }),
             "[add] expected two tensors of one shape, received [2, 3] and [4, 5]");
-  EXPECT_THAT(message_of([&] { multiply(tape, va, vb); }), HasSubstr("[multiply] expected two tensors of one shape"));
-  EXPECT_EQ(message_of([&] { rows(tape, va, outside); }), "[rows] expected row numbers from 0 to 1, received 9");
-  EXPECT_THAT(message_of([&] {
+  EXPECT_THAT(test::message_of([&] { multiply(tape, va, vb); }),
+              HasSubstr("[multiply] expected two tensors of one shape"));
+  EXPECT_EQ(test::message_of([&] { rows(tape, va, outside); }), "[rows] expected row numbers from 0 to 1, received 9");
+  EXPECT_THAT(test::message_of([&] {
                 concat(tape, {va, vb});
               }),
               HasSubstr("[concat] expected shapes that differ in the last"));
-  EXPECT_EQ(message_of([&] { slice(tape, va, 1, 4); }),
+  EXPECT_EQ(test::message_of([&] { slice(tape, va, 1, 4); }),
             "[slice] expected a range inside the last axis of [2, 3], received [1, 4)");
-  EXPECT_THAT(message_of([&] { layer_norm(tape, va, va, va); }), HasSubstr("[layer_norm] expected x [..., n]"));
-  EXPECT_EQ(message_of([&] { cross_entropy(tape, va, std::vector<std::int32_t>{1}); }),
+  EXPECT_THAT(test::message_of([&] { layer_norm(tape, va, va, va); }), HasSubstr("[layer_norm] expected x [..., n]"));
+  EXPECT_EQ(test::message_of([&] { cross_entropy(tape, va, std::vector<std::int32_t>{1}); }),
             "[cross_entropy] expected 2 targets, received 1");
-  EXPECT_EQ(message_of([&] { cross_entropy(tape, va, outside); }),
+  EXPECT_EQ(test::message_of([&] { cross_entropy(tape, va, outside); }),
             "[cross_entropy] expected targets from 0 to 2 or -1, received 9");
-  EXPECT_EQ(message_of([&] { dot_scores(tape, vs, vo, 1); }),
+  EXPECT_EQ(test::message_of([&] { dot_scores(tape, vs, vo, 1); }),
             "[dot_scores] expected queries [T, B, D] and keys [S, B, D], received [4, 2, 6] and [4, 3, 6]");
-  EXPECT_EQ(message_of([&] { dot_scores(tape, vs, vs, 1, 4); }),
+  EXPECT_EQ(test::message_of([&] { dot_scores(tape, vs, vs, 1, 4); }),
             "[dot_scores] expected heads that divide D = 6, received 4");
-  EXPECT_THAT(message_of([&] { additive_scores(tape, vs, vs, v1); }), HasSubstr("[additive_scores] expected v of 6"));
-  EXPECT_THAT(message_of([&] { attention_weights(tape, vs, two); }),
+  EXPECT_THAT(test::message_of([&] { additive_scores(tape, vs, vs, v1); }),
+              HasSubstr("[additive_scores] expected v of 6"));
+  EXPECT_THAT(test::message_of([&] { attention_weights(tape, vs, two); }),
               HasSubstr("expected scores [B, h, T, S], received"));
-  EXPECT_THAT(message_of([&] { weighted_sum(tape, vs, vs); }),
+  EXPECT_THAT(test::message_of([&] { weighted_sum(tape, vs, vs); }),
               HasSubstr("[weighted_sum] expected weights [B, h, T, S]"));
-  EXPECT_EQ(message_of([&] { mean_over_words(tape, vs, too_long); }),
-            "[mean_over_words] expected lengths from 0 to 4, received 9");
-  EXPECT_THAT(message_of([&] { mean_over_words(tape, vs, outside); }), HasSubstr("lengths"));
-  EXPECT_THAT(message_of([&] {
+  EXPECT_EQ(test::message_of([&] { mean_over_tokens(tape, vs, too_long); }),
+            "[mean_over_tokens] expected lengths from 0 to 4, received 9");
+  EXPECT_THAT(test::message_of([&] { mean_over_tokens(tape, vs, outside); }), HasSubstr("lengths"));
+  EXPECT_THAT(test::message_of([&] {
                 gru(tape, vs, va, {va, va, v1, v1}, two);
               }),
               HasSubstr("[gru] expected x [T, B, E], h0 [B, H], weights [3H, E] and [3H, H]"));
   Random random(1);
-  EXPECT_THAT(message_of([&] { dropout(tape, va, 1, random); }), HasSubstr("[dropout] expected a probability"));
-  EXPECT_THAT(message_of([&] { tape.backward(va); }), HasSubstr("[backward] expected a single number as loss"));
+  EXPECT_THAT(test::message_of([&] { dropout(tape, va, 1, random); }), HasSubstr("[dropout] expected a probability"));
+  EXPECT_THAT(test::message_of([&] { tape.backward(va); }), HasSubstr("[backward] expected a single number as loss"));
 }
 
 }  // namespace

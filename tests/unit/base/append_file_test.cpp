@@ -1,4 +1,4 @@
-#include "heed/base/append_file.h"
+#include "heed/base/files/append_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,74 +18,76 @@ using testing::AllOf;
 using testing::HasSubstr;
 
 TEST(AppendFile, ShowsEachRecordAtOnce) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   AppendFile file(folder / "log");
   EXPECT_EQ(file.bytes(), 0U);
   file.append("one\n");
-  EXPECT_EQ(contents_of(folder / "log"), "one\n");
+  EXPECT_EQ(test::contents_of(folder / "log"), "one\n");
   file.append(std::string("\0\xff\n", 3));
   file.append("");
   file.sync();
-  EXPECT_EQ(contents_of(folder / "log"), std::string("one\n\0\xff\n", 7));
+  EXPECT_EQ(test::contents_of(folder / "log"), std::string("one\n\0\xff\n", 7));
   EXPECT_EQ(file.bytes(), 7U);
 }
 
 TEST(AppendFile, BeginsAnewOrKeepsWhatItIsToldTo) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.put("log", "one\ntwo\nthree\n");
   {
     AppendFile file(path, 8);
     EXPECT_EQ(file.bytes(), 8U);
     file.append("3\n");
   }
-  EXPECT_EQ(contents_of(path), "one\ntwo\n3\n");
+  EXPECT_EQ(test::contents_of(path), "one\ntwo\n3\n");
   EXPECT_EQ(AppendFile(path, 10).bytes(), 10U);
-  EXPECT_EQ(contents_of(path), "one\ntwo\n3\n");
+  EXPECT_EQ(test::contents_of(path), "one\ntwo\n3\n");
   AppendFile file(path);
-  EXPECT_EQ(contents_of(path), "");
+  EXPECT_EQ(test::contents_of(path), "");
 }
 
 TEST(AppendFile, NamesAFileThatLostWhatItShouldKeep) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.put("log", "one\n");
-  EXPECT_EQ(message_of([&] { AppendFile file(path, 5); }),
+  EXPECT_EQ(test::message_of([&] { AppendFile file(path, 5); }),
             "[append to " + path.string() + "] expected at least the 5 bytes of an earlier run, received 4");
-  EXPECT_EQ(contents_of(path), "one\n");
-  EXPECT_THAT(message_of([&] { AppendFile file(folder / "other", 1); }),
+  EXPECT_EQ(test::contents_of(path), "one\n");
+  EXPECT_THAT(test::message_of([&] { AppendFile file(folder / "other", 1); }),
               AllOf(HasSubstr((folder / "other").string()), HasSubstr("No such file")));
 }
 
 TEST(AppendFile, CreatesOnlyWhatIsNotThere) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.put("log", "one\n");
-  EXPECT_THAT(message_of([&] { AppendFile::create(path); }), AllOf(HasSubstr(path.string()), HasSubstr("exists")));
-  EXPECT_EQ(contents_of(path), "one\n");
+  EXPECT_THAT(test::message_of([&] { AppendFile::create(path); }),
+              AllOf(HasSubstr(path.string()), HasSubstr("exists")));
+  EXPECT_EQ(test::contents_of(path), "one\n");
   AppendFile file = AppendFile::create(folder / "new");
   file.append("1");
-  EXPECT_EQ(contents_of(folder / "new"), "1");
+  EXPECT_EQ(test::contents_of(folder / "new"), "1");
 }
 
 TEST(AppendFile, NamesWhatCannotBeWritten) {
-  const TempFolder folder;
-  EXPECT_THAT(message_of([&] { AppendFile file(folder / "missing/log"); }),
+  const test::TempFolder folder;
+  EXPECT_THAT(test::message_of([&] { AppendFile file(folder / "missing/log"); }),
               AllOf(HasSubstr((folder / "missing/log").string()), HasSubstr("No such file")));
-  EXPECT_THAT(message_of([&] { AppendFile file(folder.path()); }), HasSubstr("Is a directory"));
-  EXPECT_THAT(message_of([&] { AppendFile file("/dev/null"); }), AllOf(HasSubstr("/dev/null"), HasSubstr("a device")));
+  EXPECT_THAT(test::message_of([&] { AppendFile file(folder.path()); }), HasSubstr("Is a directory"));
+  EXPECT_THAT(test::message_of([&] { AppendFile file("/dev/null"); }),
+              AllOf(HasSubstr("/dev/null"), HasSubstr("a device")));
 }
 
 TEST(AppendFile, TakesBackARecordThatDoesNotFit) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   AppendFile file(folder / "log");
   file.append("12345678\n");
   {
     const test::FileSizeLimit limit(12);
-    EXPECT_EQ(message_of([&] { file.append("abcdefgh\n"); }),
+    EXPECT_EQ(test::message_of([&] { file.append("abcdefgh\n"); }),
               "[append to " + (folder / "log").string() + "] File too large");
   }
-  EXPECT_EQ(contents_of(folder / "log"), "12345678\n");
+  EXPECT_EQ(test::contents_of(folder / "log"), "12345678\n");
   EXPECT_EQ(file.bytes(), 9U);
   file.append("next\n");
-  EXPECT_EQ(contents_of(folder / "log"), "12345678\nnext\n");
+  EXPECT_EQ(test::contents_of(folder / "log"), "12345678\nnext\n");
 }
 
 }  // namespace

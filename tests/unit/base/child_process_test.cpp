@@ -1,11 +1,17 @@
-#include "heed/base/child_process.h"
+#include "heed/base/process/child_process.h"
 
+#include <array>
 #include <chrono>
+#include <cstdio>
+#include <stdexcept>
 #include <thread>
 
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>  // NOLINT: kill is POSIX's, not <csignal>'s
+#include <unistd.h>
 
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
@@ -17,38 +23,48 @@ using ::testing::HasSubstr;
 
 class ChildProcessTest : public testing::Test {
  protected:
-  ChildProcess shell(const std::string& line) const {
-    return {{"/bin/sh", "-c", line}, folder_ / "out", folder_ / "err"};
-  }
-  std::string out() const { return test::contents_of(folder_ / "out"); }
-
-  // The number that the child wrote, once it is there.
-  pid_t number_written() const {
-    while (!out().ends_with('\n')) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    return std::stoi(out());
-  }
+  std::filesystem::path log_file() const { return folder_ / "log"; }
+  std::string log() const { return test::contents_of(log_file()); }
 
   test::TempFolder folder_;
 };
 
-TEST_F(ChildProcessTest, GivesItsOutputAndExitCode) {
-  ChildProcess child = shell("cat; echo result; echo trouble >&2; exit 3");
-  EXPECT_EQ(child.wait(), 3);
-  EXPECT_EQ(child.exit_code(), 3);
-  EXPECT_EQ(out(), "result\n");
-  EXPECT_EQ(test::contents_of(folder_ / "err"), "trouble\n");
+void say(const std::string& text) {
+  fmt::print(stderr, "{}", text);
+  std::fflush(stderr);
 }
 
-TEST_F(ChildProcessTest, ReplacesOutputAndAddsToErrors) {
-  shell("echo old; echo first >&2").wait();
-  shell("echo new; echo second >&2").wait();
-  EXPECT_EQ(out(), "new\n");
-  EXPECT_EQ(test::contents_of(folder_ / "err"), "first\nsecond\n");
+// Until a signal ends the process.
+int wait_for_signal() {
+  while (true) ::pause();
+}
+
+TEST_F(ChildProcessTest, GivesTheResultOfItsWorkAsExitCodeAndLogsWhatItSays) {
+  ChildProcess child([] { return say("trouble\n"), 3; }, log_file());
+  EXPECT_EQ(child.wait(), 3);
+  EXPECT_EQ(child.exit_code(), 3);
+  EXPECT_EQ(log(), "trouble\n");
+}
+
+TEST_F(ChildProcessTest, AddsToTheLog) {
+  ChildProcess([] { return say("first\n"), 0; }, log_file()).wait();
+  ChildProcess([] { return say("second\n"), 0; }, log_file()).wait();
+  EXPECT_EQ(log(), "first\nsecond\n");
+}
+
+TEST_F(ChildProcessTest, HasMemoryOfItsOwn) {
+  int number = 1;
+  EXPECT_EQ(ChildProcess([&] { return ++number; }, log_file()).wait(), 2);
+  EXPECT_EQ(number, 1);
+}
+
+TEST_F(ChildProcessTest, AnExceptionIsLoggedAndExitsWith2) {
+  EXPECT_EQ(ChildProcess([]() -> int { throw std::runtime_error("no such corpus"); }, log_file()).wait(), 2);
+  EXPECT_EQ(log(), "heed: no such corpus\n");
 }
 
 TEST_F(ChildProcessTest, HasNoExitCodeWhileItRuns) {
-  ChildProcess child = shell("echo $$; exec sleep 60");
-  number_written();
+  ChildProcess child([] { return wait_for_signal(); }, log_file());
   EXPECT_EQ(child.exit_code(), std::nullopt);
   child.terminate();
   EXPECT_EQ(child.wait(), 128 + SIGTERM);
@@ -57,36 +73,27 @@ TEST_F(ChildProcessTest, HasNoExitCodeWhileItRuns) {
 TEST_F(ChildProcessTest, EndsWithItsOwner) {
   pid_t number = 0;
   {
-    const ChildProcess child = shell("echo $$; exec sleep 60");
-    number = number_written();
+    const ChildProcess child([] { return say(fmt::format("{}\n", ::getpid())), wait_for_signal(); }, log_file());
+    while (!log().ends_with('\n')) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    number = std::stoi(log());
     ASSERT_EQ(::kill(number, 0), 0);
   }
   EXPECT_EQ(::kill(number, 0), -1);
 }
 
-TEST_F(ChildProcessTest, DoesNotInheritVariablesThatAreLeftOut) {
-  ::setenv("HEED_TEST_RANK", "1", 1), ::setenv("HEED_OTHER", "2", 1);
-  ChildProcess child({"/bin/sh", "-c", "echo ${HEED_TEST_RANK-none} ${HEED_OTHER-none}"}, folder_ / "out",
-                     folder_ / "err", {.without = {"HEED_TEST_", "OMPI_"}});
-  EXPECT_EQ(child.wait(), 0);
-  EXPECT_EQ(out(), "none 2\n");
+TEST_F(ChildProcessTest, HasNoOpenFilesButThoseThatAreKept) {
+  const int kept = ::open("/dev/null", O_RDONLY | O_CLOEXEC), other = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const std::array keep_open = {kept};
+  const auto open_files = [&] {
+    return (::fcntl(kept, F_GETFD) >= 0 ? 1 : 0) + (::fcntl(other, F_GETFD) >= 0 ? 2 : 0);
+  };
+  EXPECT_EQ(ChildProcess(open_files, log_file(), keep_open).wait(), 1);
+  EXPECT_EQ(open_files(), 3);
+  ::close(kept), ::close(other);
 }
 
-TEST_F(ChildProcessTest, AProgramThatIsNotThereExitsWith127) {
-  ChildProcess child({"/no/such/program"}, folder_ / "out", folder_ / "err");
-  EXPECT_EQ(child.wait(), 127);
-}
-
-TEST_F(ChildProcessTest, AFileThatCannotBeWrittenIsNamed) {
-  EXPECT_THAT(test::message_of([&] { ChildProcess({"/bin/true"}, folder_ / "no/out", folder_ / "err"); }),
-              HasSubstr("no/out"));
-}
-
-TEST_F(ChildProcessTest, RunsThisProgramAgain) {
-  ChildProcess child({kThisProgram, "--gtest_list_tests", "--gtest_filter=ChildProcessTest.RunsThisProgramAgain"},
-                     folder_ / "out", folder_ / "err");
-  EXPECT_EQ(child.wait(), 0);
-  EXPECT_THAT(out(), HasSubstr("RunsThisProgramAgain"));
+TEST_F(ChildProcessTest, ALogThatCannotBeWrittenIsNamed) {
+  EXPECT_THAT(test::message_of([&] { ChildProcess([] { return 0; }, folder_ / "no/log"); }), HasSubstr("no/log"));
 }
 
 }  // namespace

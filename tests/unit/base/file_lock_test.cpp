@@ -1,10 +1,10 @@
-#include "heed/base/file_lock.h"
+#include "heed/base/files/file_lock.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/child_process.h"
 #include "tests/support/message_of.h"
+#include "tests/support/start_program.h"
 #include "tests/support/temp_folder.h"
 
 namespace heed {
@@ -15,7 +15,7 @@ using testing::HasSubstr;
 
 class FileLockTest : public testing::Test {
  protected:
-  TempFolder folder_;
+  test::TempFolder folder_;
   const std::filesystem::path file_ = folder_ / "lock";
 };
 
@@ -40,25 +40,26 @@ TEST_F(FileLockTest, CanBeShared) {
 TEST_F(FileLockTest, LeavesTheFileAsItIs) {
   folder_.put("lock", "text\n");
   EXPECT_TRUE(FileLock::try_alone(file_));
-  EXPECT_EQ(contents_of(file_), "text\n");
+  EXPECT_EQ(test::contents_of(file_), "text\n");
 }
 
 TEST_F(FileLockTest, IsHeldByAChildThatOutlivesItsOwner) {
   auto lock = FileLock::try_alone(file_);
   ASSERT_TRUE(lock);
-  ChildProcess child({"/bin/sleep", "60"}, folder_ / "out", folder_ / "err", {.keep_open = {lock->descriptor()}});
-  ChildProcess other({"/bin/sleep", "60"}, folder_ / "out", folder_ / "err");
+  const std::array keep_open = {lock->descriptor()};
+  ChildProcess child = test::start_program({"/bin/sleep", "60"}, folder_ / "out", folder_ / "err", keep_open);
+  ChildProcess other = test::start_program({"/bin/sleep", "60"}, folder_ / "out", folder_ / "err");
   lock.reset();
   EXPECT_FALSE(FileLock::try_alone(file_));
   child.terminate();
   child.wait();
   // The other one has it for as long as it has not begun to be /bin/sleep.
-  EXPECT_EQ(message_of([&] { FileLock::wait_for(file_); }), "no error");
+  EXPECT_EQ(test::message_of([&] { FileLock::wait_for(file_); }), "no error");
   EXPECT_EQ(other.exit_code(), std::nullopt);
 }
 
 TEST_F(FileLockTest, NamesAFileThatCannotBeOpened) {
-  EXPECT_THAT(message_of([&] { FileLock::wait_for(folder_ / "no/lock"); }), HasSubstr("no/lock"));
+  EXPECT_THAT(test::message_of([&] { FileLock::wait_for(folder_ / "no/lock"); }), HasSubstr("no/lock"));
 }
 
 }  // namespace

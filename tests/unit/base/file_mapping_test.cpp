@@ -1,4 +1,4 @@
-#include "heed/base/file_mapping.h"
+#include "heed/base/files/file_mapping.h"
 
 #include <algorithm>
 #include <string>

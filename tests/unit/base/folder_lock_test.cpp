@@ -1,4 +1,4 @@
-#include "heed/base/folder_lock.h"
+#include "heed/base/files/folder_lock.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,17 +13,17 @@ using namespace test;
 using testing::HasSubstr;
 
 TEST(FolderLock, KeepsASecondOneOutWhileItLives) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   {
     const FolderLock first(folder.path());
-    EXPECT_THAT(message_of([&] { const FolderLock second(folder.path()); }), HasSubstr(folder.path().string()));
+    EXPECT_THAT(test::message_of([&] { const FolderLock second(folder.path()); }), HasSubstr(folder.path().string()));
   }
-  EXPECT_EQ(message_of([&] { const FolderLock again(folder.path()); }), "no error");
+  EXPECT_EQ(test::message_of([&] { const FolderLock again(folder.path()); }), "no error");
   EXPECT_TRUE(folder.names().empty());
 }
 
 TEST(FolderLock, NamesAFolderThatIsNotThere) {
-  EXPECT_THAT(message_of([] { const FolderLock lock("no-such-folder"); }), HasSubstr("no-such-folder"));
+  EXPECT_THAT(test::message_of([] { const FolderLock lock("no-such-folder"); }), HasSubstr("no-such-folder"));
 }
 
 }  // namespace

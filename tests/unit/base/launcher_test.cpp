@@ -1,4 +1,4 @@
-#include "heed/base/launcher.h"
+#include "heed/base/process/launcher.h"
 
 #include <map>
 #include <string>

@@ -1,4 +1,4 @@
-#include "heed/base/npy.h"
+#include "heed/base/formats/npy.h"
 
 #include <array>
 #include <limits>
@@ -23,7 +23,7 @@ using testing::IsEmpty;
 using testing::StartsWith;
 
 std::string npy_of(std::vector<std::size_t> shape, std::vector<float> values) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   write_npy(folder / "a.npy", shape, values);
   return contents_of(folder / "a.npy");
 }
@@ -64,17 +64,17 @@ TEST(Npy, BeginsTheDataAtTheNextMultipleOf64) {
 }
 
 TEST(Npy, RejectsAnotherNumberOfValuesAndWritesNothing) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const std::array<std::size_t, 2> shape = {2, 3};
-  EXPECT_EQ(message_of([&] { write_npy(folder / "a.npy", shape, std::vector<float>(5)); }),
+  EXPECT_EQ(test::message_of([&] { write_npy(folder / "a.npy", shape, std::vector<float>(5)); }),
             "[write npy] expected 6 values, for the shape (2, 3), received 5");
   EXPECT_THAT(folder.names(), IsEmpty());
 }
 
 TEST(Npy, NamesTheFileThatCannotBeWritten) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const std::array<std::size_t, 1> shape = {1};
-  EXPECT_THAT(message_of([&] { write_npy(folder / "missing/a.npy", shape, std::vector<float>(1)); }),
+  EXPECT_THAT(test::message_of([&] { write_npy(folder / "missing/a.npy", shape, std::vector<float>(1)); }),
               AllOf(StartsWith("["), HasSubstr("missing/a.npy")));
   EXPECT_THAT(folder.names(), IsEmpty());
 }

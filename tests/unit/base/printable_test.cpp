@@ -1,4 +1,4 @@
-#include "heed/base/printable.h"
+#include "heed/base/unicode/printable.h"
 
 #include <gtest/gtest.h>
 

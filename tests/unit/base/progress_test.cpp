@@ -1,4 +1,4 @@
-#include "heed/base/progress.h"
+#include "heed/base/terminal/progress.h"
 
 #include <sstream>
 #include <stdexcept>
@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 
 namespace heed {
 namespace {

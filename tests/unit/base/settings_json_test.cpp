@@ -1,11 +1,11 @@
-#include "heed/base/settings_json.h"
+#include "heed/base/formats/settings_json.h"
 
 #include <cstdint>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "tests/support/message_of.h"
 
 namespace heed {

@@ -1,4 +1,4 @@
-#include "heed/base/stop_signals.h"
+#include "heed/base/process/stop_signals.h"
 
 #include <csignal>
 #include <thread>

@@ -1,4 +1,4 @@
-#include "heed/base/terminal.h"
+#include "heed/base/terminal/terminal.h"
 
 #include <cstdlib>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "heed/base/text_file.h"
+#include "heed/base/files/text_file.h"
 
 #include <chrono>
 #include <future>
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "heed/base/error.h"
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 #include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"
 
@@ -25,13 +25,13 @@ using testing::IsEmpty;
 using namespace std::string_literals;
 
 std::vector<std::string> lines_of(std::string_view contents, TextOptions options = {}) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   return read_lines(folder.put("text", contents), options);
 }
 
 // Reads to the end; the message of the error without the folder, which differs from run to run.
 std::string error_of(std::string_view contents, TextOptions options = {}) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   try {
     read_lines(folder.put("text", contents), options);
   } catch (const Error& error) {
@@ -84,7 +84,7 @@ TEST(TextFile, CountsALastLineWithoutNewline) {
 }
 
 TEST(TextFile, TellsALineThatEndsWithTheText) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto open_lines = [&](std::string_view contents) {
     std::vector<bool> open;
     TextFile file(folder.put("text", contents));
@@ -96,7 +96,7 @@ TEST(TextFile, TellsALineThatEndsWithTheText) {
   EXPECT_THAT(open_lines(""), ElementsAre(false));
   EXPECT_THAT(open_lines("a\nb\n"), ElementsAre(false, false, false));
   EXPECT_THAT(open_lines("a\r\n\nb"), ElementsAre(false, false, true, true));
-  EXPECT_THAT(open_lines(gzip("a\nb")), ElementsAre(false, true, true));
+  EXPECT_THAT(open_lines(test::gzip("a\nb")), ElementsAre(false, true, true));
 }
 
 TEST(TextFile, DropsOneCarriageReturnBeforeTheNewline) {
@@ -109,7 +109,7 @@ TEST(TextFile, DropsAByteOrderMarkAtTheStartOnly) {
   EXPECT_THAT(lines_of("\uFEFF\uFEFFa"), ElementsAre("\uFEFFa"));
   EXPECT_THAT(lines_of("\uFEFF"), IsEmpty());
   EXPECT_THAT(lines_of("\uFEFF\n"), ElementsAre(""));
-  EXPECT_THAT(lines_of(gzip("\uFEFFa\n")), ElementsAre("a"));
+  EXPECT_THAT(lines_of(test::gzip("\uFEFFa\n")), ElementsAre("a"));
 }
 
 TEST(TextFile, EndsLinesAtNoOtherCharacter) {
@@ -118,7 +118,7 @@ TEST(TextFile, EndsLinesAtNoOtherCharacter) {
 }
 
 TEST(TextFile, GivesNameAndLineNumber) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   TextFile file(folder.put("text", "a\nb"));
   EXPECT_EQ(file.name(), (folder / "text").string());
   EXPECT_EQ(file.line_number(), 0);
@@ -132,9 +132,9 @@ TEST(TextFile, GivesNameAndLineNumber) {
 }
 
 TEST(TextFile, TellsHowFarItIsInTheFile) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const std::string text = many_lines(200'000);
-  for (const std::string& bytes : {text, gzip(text)}) {
+  for (const std::string& bytes : {text, test::gzip(text)}) {
     TextFile file(folder.put("text", bytes));
     for (int i = 0; i < 100'000; ++i) file.next();
     EXPECT_GT(file.bytes_used(), bytes.size() / 3);
@@ -153,11 +153,11 @@ TEST(TextFile, JoinsLinesAcrossTheBuffer) {
     text += expected.back() + "\r\n";
   }
   EXPECT_TRUE(lines_of(text) == expected);
-  EXPECT_TRUE(lines_of(gzip(text)) == expected);
+  EXPECT_TRUE(lines_of(test::gzip(text)) == expected);
 }
 
 TEST(TextFile, GoesOnReadingAfterBeingMoved) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   TextFile first(folder.put("text", "a\nb\n"));
   EXPECT_EQ(first.next(), "a");
   TextFile second = std::move(first);
@@ -222,7 +222,7 @@ TEST(TextFile, StopsAtTheLimitOfAnEndlessLine) {
 }
 
 TEST(TextFile, NamesAFileThatCannotBeRead) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto message = [](const std::filesystem::path& path) -> std::string {
     try {
       const TextFile file(path);
@@ -245,24 +245,25 @@ TEST(TextFile, NamesAFileThatCannotBeRead) {
 }
 
 TEST(TextFile, ReadsGzipWhateverItsName) {
-  EXPECT_THAT(lines_of(gzip("a\nb")), ElementsAre("a", "b"));
-  EXPECT_THAT(lines_of(gzip("")), IsEmpty());
-  EXPECT_TRUE(lines_of(gzip(many_lines(100'000))) == lines_of(many_lines(100'000)));
-  const TempFolder folder;
+  EXPECT_THAT(lines_of(test::gzip("a\nb")), ElementsAre("a", "b"));
+  EXPECT_THAT(lines_of(test::gzip("")), IsEmpty());
+  EXPECT_TRUE(lines_of(test::gzip(many_lines(100'000))) == lines_of(many_lines(100'000)));
+  const test::TempFolder folder;
   EXPECT_THAT(read_lines(folder.put("plain.gz", "a\nb\n")), ElementsAre("a", "b"));
 }
 
 TEST(TextFile, ReadsThroughConcatenatedGzipMembers) {
-  EXPECT_THAT(lines_of(gzip("a\nb") + gzip("c\n") + gzip("") + gzip("d")), ElementsAre("a", "bc", "d"));
+  EXPECT_THAT(lines_of(test::gzip("a\nb") + test::gzip("c\n") + test::gzip("") + test::gzip("d")),
+              ElementsAre("a", "bc", "d"));
 }
 
 TEST(TextFile, PassesOverZeroPaddingBehindGzip) {
-  EXPECT_THAT(lines_of(gzip("a\n") + std::string(100'000, '\0')), ElementsAre("a"));
-  EXPECT_THAT(lines_of(gzip("a\n") + std::string(512, '\0') + gzip("b\n")), ElementsAre("a", "b"));
+  EXPECT_THAT(lines_of(test::gzip("a\n") + std::string(100'000, '\0')), ElementsAre("a"));
+  EXPECT_THAT(lines_of(test::gzip("a\n") + std::string(512, '\0') + test::gzip("b\n")), ElementsAre("a", "b"));
 }
 
 TEST(TextFile, RefusesGzipCutShortAnywhere) {
-  const std::string whole = gzip("first\nsecond\n");
+  const std::string whole = test::gzip("first\nsecond\n");
   for (std::size_t bytes = 2; bytes < whole.size(); ++bytes) {
     EXPECT_THROW(lines_of(whole.substr(0, bytes)), Error) << "after " << bytes << " of " << whole.size();
   }
@@ -273,21 +274,21 @@ TEST(TextFile, RefusesGzipCutShortAnywhere) {
 }
 
 TEST(TextFile, RefusesDamagedGzipWithTheLineReached) {
-  std::string broken = gzip("a\nb\n");
+  std::string broken = test::gzip("a\nb\n");
   broken[broken.size() - 8] ^= 1;  // of the checksum
   EXPECT_EQ(error_of(broken),
             "[read text] expected intact gzip data, received damaged data (incorrect data check); text, line 3");
-  broken = gzip("a\nb\n");
+  broken = test::gzip("a\nb\n");
   broken.back() ^= 1;  // of the length, the last bytes of all
   EXPECT_EQ(error_of(broken),
             "[read text] expected intact gzip data, received damaged data (incorrect length check); text, line 3");
-  EXPECT_EQ(error_of(gzip("a\nb\n") + "more"),
+  EXPECT_EQ(error_of(test::gzip("a\nb\n") + "more"),
             "[read text] expected intact gzip data, received damaged data (incorrect header check); text, line 3");
 }
 
 TEST(TextFile, GivesOutTheLinesBeforeTheDamage) {
-  const std::string text = many_lines(100'000), packed = gzip(text);
-  const TempFolder folder;
+  const std::string text = many_lines(100'000), packed = test::gzip(text);
+  const test::TempFolder folder;
   TextFile file(folder.put("text.gz", packed.substr(0, packed.size() / 2)));
   const std::vector<std::string> expected = lines_of(text);
   std::size_t good = 0;
@@ -316,7 +317,7 @@ TEST(TextFile, ReadsStandardInputLineByLineAsItIsTyped) {
 }
 
 TEST(TextFile, RecognizesMarksThatArriveByteByByte) {
-  for (const std::string& bytes : {gzip("a\n"), "\uFEFFa\n"s, "\x1F"s, "\xEF"s}) {
+  for (const std::string& bytes : {test::gzip("a\n"), "\uFEFFa\n"s, "\x1F"s, "\xEF"s}) {
     PipedInput input;
     auto result = std::async(std::launch::async, [&] { return read_lines("-", {.replace_invalid = true}); });
     for (const char byte : bytes) {
@@ -341,7 +342,7 @@ RC_GTEST_PROP(TextFile, ReadsOrRefusesAnyBytes, (const std::string& bytes, bool 
 }
 
 RC_GTEST_PROP(TextFile, ReadsOrRefusesDamagedGzip, (const std::string& text)) {
-  std::string packed = gzip(text);
+  std::string packed = test::gzip(text);
   const std::size_t at = *rc::gen::inRange<std::size_t>(0, packed.size());
   packed[at] = *rc::gen::arbitrary<char>();
   try {
@@ -378,7 +379,7 @@ RC_GTEST_PROP(TextFile, GivesBackTheLinesThatWereWritten, (bool packed)) {
       }));
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
-  RC_ASSERT(lines_of(packed ? gzip(text) : text) == lines);
+  RC_ASSERT(lines_of(packed ? test::gzip(text) : text) == lines);
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-#include "heed/base/unicode.h"
+#include "heed/base/unicode/unicode.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 
 namespace heed {
 namespace {

@@ -1,4 +1,4 @@
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -7,7 +7,7 @@
 
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using ::testing::ElementsAre;
@@ -82,4 +82,4 @@ TEST(AttentionMap, RefusesWeightsOfAnotherSentence) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::decode

@@ -5,16 +5,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-constexpr std::int32_t kEnd = Vocabulary::kEnd;
+constexpr std::int32_t kEnd = text::Vocabulary::kEnd;
 
 struct Example {
   explicit Example(const BeamOptions& options) : beam(options, history.add_root()) {}
@@ -27,7 +27,7 @@ struct Example {
 TEST(Beam, StartsWithOneHypothesisWithoutWords) {
   Example example({.size = 3, .nbest = 1, .length_penalty = 0, .max_words = 5});
   ASSERT_THAT(example.beam.live(), SizeIs(1));
-  EXPECT_EQ(example.beam.live()[0].word, Vocabulary::kBegin);
+  EXPECT_EQ(example.beam.live()[0].word, text::Vocabulary::kBegin);
   EXPECT_EQ(example.beam.room(), 3U);
 }
 
@@ -108,4 +108,4 @@ TEST(History, PutsWordsAndWeightsTogether) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::decode

@@ -11,7 +11,7 @@
 #include "heed/tensor/tensor.h"
 #include "tests/support/random_parameters.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using ::testing::IsEmpty;
@@ -76,4 +76,4 @@ TEST(Candidates, ArePossibleWordsOnly) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::decode

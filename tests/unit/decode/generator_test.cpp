@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "heed/model/bigram_lm.h"
-#include "heed/model/char_lm.h"
+#include "heed/model/lm/bigram_lm.h"
+#include "heed/model/lm/char_lm.h"
 #include "heed/nn/initialize.h"
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using test::message_of;
@@ -18,11 +18,11 @@ using testing::HasSubstr;
 
 // A bigram model in which each word is followed by the next of the list, and the last one by the end: x = E[w] is one
 // hot, h nearly so, and W2 has a large number where a word follows.
-std::unique_ptr<BigramLm> chain() {
+std::unique_ptr<model::BigramLm> chain() {
   Random random(1);
-  auto model =
-      std::make_unique<BigramLm>(TokenList({"UUUNKKK", "<s>", "</s>", "the", "cat"}, {"UUUNKKK", "<s>", "</s>"}),
-                                 BigramOptions{.embedding = 5, .hidden = 5}, random);
+  auto model = std::make_unique<model::BigramLm>(
+      text::TokenList({"UUUNKKK", "<s>", "</s>", "the", "cat"}, {"UUUNKKK", "<s>", "</s>"}),
+      model::BigramOptions{.embedding = 5, .hidden = 5}, random);
   ParameterStore& store = model->parameters();
   for (const auto& parameter : store) fill_constant(*parameter, 0);
   const auto set = [&](const char* name, Index row, std::size_t column, float value) {
@@ -66,23 +66,23 @@ TEST(Generator, NamesWhatItDoesNotKnowAndRefusesToKnowNothing) {
   Generator generator(*model, {}, pool);
   EXPECT_THAT(generator.read("dog the dog cow the"), ElementsAre("dog", "cow"));
   EXPECT_EQ(generator.next(), " cat");
-  EXPECT_THAT(message_of([&] { generator.read("dog cow"); }), HasSubstr("dog cow"));
+  EXPECT_THAT(test::message_of([&] { generator.read("dog cow"); }), HasSubstr("dog cow"));
   EXPECT_NO_THROW(generator.read(""));
 }
 
 TEST(Generator, WritesCharactersWholeAndNeverTheUnknownOne) {
   Random random(2);
-  CharLm model(TokenList::of_characters("aä日\n"), {.embedding = 2, .hidden = 3}, random);
+  model::CharLm model(text::TokenList::of_characters("aä日\n"), {.embedding = 2, .hidden = 3}, random);
   model.parameters().find("output.bias")->value().span()[0] = 50;  // the unknown character is all but certain
   ThreadPool pool(1);
   Generator generator(model, {}, pool), again(model, {}, pool), other(model, {.seed = 2}, pool);
   generator.read("日a"), again.read("日a"), other.read("日a");
   const std::string text = written(generator, 200);
-  EXPECT_EQ(text.find(kUnknownCharacter), std::string::npos);
+  EXPECT_EQ(text.find(text::kUnknownCharacter), std::string::npos);
   EXPECT_NE(text.find("日"), std::string::npos);
   EXPECT_EQ(written(again, 200), text);
   EXPECT_NE(written(other, 200), text);
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::decode

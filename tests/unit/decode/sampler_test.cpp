@@ -6,7 +6,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 // ln of 0.5, 0.3, 0.15, 0.05, and some constant that softmax does not see.
@@ -83,4 +83,4 @@ TEST(Sampler, OptionsWithoutSenseAreRejected) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::decode

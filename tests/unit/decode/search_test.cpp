@@ -14,7 +14,7 @@
 #include "tests/support/random_model.h"
 #include "tests/unit/decode/teacher_forced.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using namespace test;
@@ -23,20 +23,21 @@ using ::testing::HasSubstr;
 constexpr Index kWords = 17;
 using Results = std::vector<std::vector<Hypothesis>>;
 
-Results run(const Seq2Seq& model, const std::vector<Words>& sources, const SearchOptions& options, int threads = 1) {
+Results run(const model::Seq2Seq& model, const std::vector<test::Words>& sources, const SearchOptions& options,
+            int threads = 1) {
   ThreadPool pool(threads);
   return search(model, pool, sources, options);
 }
 
 // One sentence, one hypothesis, all over again for each word.
-Hypothesis naive_greedy(const Seq2Seq& model, const Words& source, std::size_t max_words) {
+Hypothesis naive_greedy(const model::Seq2Seq& model, const test::Words& source, std::size_t max_words) {
   Hypothesis result;
   while (!result.finished && result.words.size() < max_words) {
-    const auto next = teacher_forced(model, source, result.words).log_probabilities.back();
-    const auto best = std::max_element(next.begin() + Vocabulary::kEnd, next.end());
+    const auto next = test::teacher_forced(model, source, result.words).log_probabilities.back();
+    const auto best = std::max_element(next.begin() + text::Vocabulary::kEnd, next.end());
     result.log_probability += *best;
     const auto word = static_cast<std::int32_t>(best - next.begin());
-    if (word == Vocabulary::kEnd)
+    if (word == text::Vocabulary::kEnd)
       result.finished = true;
     else
       result.words.push_back(word);
@@ -45,20 +46,20 @@ Hypothesis naive_greedy(const Seq2Seq& model, const Words& source, std::size_t m
 }
 
 // Every hypothesis that there is, best first.
-Results exhaustive(const Seq2Seq& model, const Words& source, std::size_t max_words, double penalty) {
+Results exhaustive(const model::Seq2Seq& model, const test::Words& source, std::size_t max_words, double penalty) {
   std::vector<Hypothesis> all;
-  std::vector<Words> prefixes{{}};
+  std::vector<test::Words> prefixes{{}};
   while (!prefixes.empty()) {
-    const Words words = prefixes.back();
+    const test::Words words = prefixes.back();
     prefixes.pop_back();
     const bool cut = words.size() == max_words;
     Hypothesis hypothesis;
     hypothesis.words = words, hypothesis.finished = !cut;
-    hypothesis.log_probability = log_probability(teacher_forced(model, source, words), words, !cut);
+    hypothesis.log_probability = test::log_probability(test::teacher_forced(model, source, words), words, !cut);
     hypothesis.score =
         hypothesis.log_probability / std::pow(static_cast<double>(words.size() + (cut ? 0 : 1)), penalty);
     all.push_back(std::move(hypothesis));
-    for (std::int32_t word = Vocabulary::kUnknown; !cut && word < model.options().target_words; ++word) {
+    for (std::int32_t word = text::Vocabulary::kUnknown; !cut && word < model.options().target_tokens; ++word) {
       prefixes.push_back(words);
       prefixes.back().push_back(word);
     }
@@ -74,8 +75,8 @@ Results exhaustive(const Seq2Seq& model, const Words& source, std::size_t max_wo
 TEST(Search, GreedyIsWhatOneSentenceAtATimeGives) {
   std::size_t finished = 0;
   for (const char* readout : {"linear", "tied"}) {
-    const RandomModel model(small_options(kWords, "sdp", readout));
-    const auto sources = random_sentences(25, 9, kWords);
+    const test::RandomModel model(test::small_options(kWords, "sdp", readout));
+    const auto sources = test::random_sentences(25, 9, kWords);
     const auto found = run(model.network, sources, {.beam = 1, .batch_rows = 8});
     for (std::size_t i = 0; i < sources.size(); ++i) {
       const auto expected = naive_greedy(model.network, sources[i], 2 * (sources[i].size() - 2) + 10);
@@ -94,8 +95,8 @@ TEST(Search, AWideBeamFindsWhatTryingEverythingFinds) {
   constexpr Index kFew = 6;
   constexpr std::size_t kLongest = 4, kAll = 1 + 3 + 9 + 27 + 81;
   for (const double penalty : {0.0, 0.6, 1.0, 2.0}) {
-    const RandomModel model(small_options(kFew), 5);
-    for (const Words& source : random_sentences(4, 5, kFew)) {
+    const test::RandomModel model(test::small_options(kFew), 5);
+    for (const test::Words& source : test::random_sentences(4, 5, kFew)) {
       const auto expected = exhaustive(model.network, source, kLongest, penalty);
       ASSERT_EQ(expected[0].size(), kAll);
       SearchOptions options{.beam = kAll, .nbest = kAll, .length_penalty = penalty, .margin = HUGE_VAL};
@@ -114,8 +115,8 @@ TEST(Search, AWideBeamFindsWhatTryingEverythingFinds) {
 }
 
 TEST(Search, AWiderBeamIsSeldomWorse) {
-  const RandomModel model(small_options(kWords), 3);
-  const auto sources = random_sentences(40, 8, kWords);
+  const test::RandomModel model(test::small_options(kWords), 3);
+  const auto sources = test::random_sentences(40, 8, kWords);
   double last = -std::numeric_limits<double>::infinity();
   for (const Index beam : {1, 4, 16, 64}) {
     double sum = 0;
@@ -127,13 +128,14 @@ TEST(Search, AWiderBeamIsSeldomWorse) {
 }
 
 TEST(Search, LogProbabilityIsThatOfTheOutputGiven) {
-  const RandomModel model(small_options(kWords));
-  const auto sources = random_sentences(12, 7, kWords);
+  const test::RandomModel model(test::small_options(kWords));
+  const auto sources = test::random_sentences(12, 7, kWords);
   const auto found = run(model.network, sources, {.beam = 6, .nbest = 6, .length_penalty = 0.7});
   for (std::size_t i = 0; i < sources.size(); ++i) {
     for (const Hypothesis& hypothesis : found[i]) {
-      const auto forced = teacher_forced(model.network, sources[i], hypothesis.words);
-      EXPECT_NEAR(hypothesis.log_probability, log_probability(forced, hypothesis.words, hypothesis.finished), 1e-4);
+      const auto forced = test::teacher_forced(model.network, sources[i], hypothesis.words);
+      EXPECT_NEAR(hypothesis.log_probability, test::log_probability(forced, hypothesis.words, hypothesis.finished),
+                  1e-4);
       const double length = static_cast<double>(hypothesis.words.size()) + (hypothesis.finished ? 1 : 0);
       EXPECT_NEAR(hypothesis.score, hypothesis.log_probability / std::pow(length, 0.7), 1e-9);
     }
@@ -141,11 +143,11 @@ TEST(Search, LogProbabilityIsThatOfTheOutputGiven) {
 }
 
 TEST(Search, TheBestAreOrderedAndDistinct) {
-  const RandomModel model(small_options(kWords));
-  for (const auto& best : run(model.network, random_sentences(12, 7, kWords), {.beam = 8, .nbest = 5})) {
+  const test::RandomModel model(test::small_options(kWords));
+  for (const auto& best : run(model.network, test::random_sentences(12, 7, kWords), {.beam = 8, .nbest = 5})) {
     EXPECT_LE(best.size(), 5U);
     ASSERT_GE(best.size(), 1U);
-    std::set<Words> distinct;
+    std::set<test::Words> distinct;
     for (std::size_t k = 0; k < best.size(); ++k) {
       EXPECT_TRUE(distinct.insert(best[k].words).second);
       if (k == 0) continue;
@@ -159,8 +161,8 @@ TEST(Search, TheBestAreOrderedAndDistinct) {
 
 TEST(Search, ASentenceIsTranslatedTheSameAloneAndInAnyBatch) {
   for (const Index beam : {1, 5}) {
-    const RandomModel model(small_options(kWords, "additive"));
-    const auto sources = random_sentences(30, 12, kWords);
+    const test::RandomModel model(test::small_options(kWords, "additive"));
+    const auto sources = test::random_sentences(30, 12, kWords);
     const auto together = run(model.network, sources, {.beam = beam, .nbest = beam, .batch_rows = 1000});
     for (std::size_t i = 0; i < sources.size(); ++i) {
       const auto results = run(model.network, {sources[i]}, {.beam = beam, .nbest = beam});
@@ -175,8 +177,8 @@ TEST(Search, ASentenceIsTranslatedTheSameAloneAndInAnyBatch) {
 }
 
 TEST(Search, ThreadsDoNotChangeABit) {
-  const RandomModel model(small_options(kWords, "multihead"));
-  const auto sources = random_sentences(30, 12, kWords);
+  const test::RandomModel model(test::small_options(kWords, "multihead"));
+  const auto sources = test::random_sentences(30, 12, kWords);
   for (const Index rows : {15, 1000}) {  // many batches, each on a thread, and one that all threads share
     const SearchOptions options{.beam = 3, .nbest = 3, .batch_rows = rows, .batch_words = 10 * rows};
     const auto one = run(model.network, sources, options, 1), two = run(model.network, sources, options, 2);
@@ -193,14 +195,14 @@ TEST(Search, ThreadsDoNotChangeABit) {
 
 TEST(Search, WeightsAreThoseOfEachStepForEveryMechanism) {
   for (const std::string attention : kAttentionNames) {
-    const RandomModel model(small_options(kWords, attention));
-    const auto sources = random_sentences(9, 7, kWords);
+    const test::RandomModel model(test::small_options(kWords, attention));
+    const auto sources = test::random_sentences(9, 7, kWords);
     const auto found = run(model.network, sources, {.beam = 4, .nbest = 4});
     for (std::size_t i = 0; i < sources.size(); ++i) {
       for (const Hypothesis& hypothesis : found[i]) {
         const auto steps = static_cast<Index>(hypothesis.words.size()) + (hypothesis.finished ? 1 : 0);
         ASSERT_EQ(hypothesis.weights.shape(), (Shape{steps, static_cast<Index>(sources[i].size())}));
-        const auto forced = teacher_forced(model.network, sources[i], hypothesis.words);
+        const auto forced = test::teacher_forced(model.network, sources[i], hypothesis.words);
         for (Index t = 0; t < steps; ++t) {
           double sum = 0;
           for (std::size_t s = 0; s < sources[i].size(); ++s) {
@@ -216,8 +218,8 @@ TEST(Search, WeightsAreThoseOfEachStepForEveryMechanism) {
 }
 
 TEST(Search, WeightsAreLeftOutWhereNotAskedFor) {
-  const RandomModel model(small_options(kWords));
-  const auto sources = random_sentences(5, 7, kWords);
+  const test::RandomModel model(test::small_options(kWords));
+  const auto sources = test::random_sentences(5, 7, kWords);
   const auto with = run(model.network, sources, {.beam = 4}),
              without = run(model.network, sources, {.beam = 4, .keep_weights = false});
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -227,8 +229,8 @@ TEST(Search, WeightsAreLeftOutWhereNotAskedFor) {
 }
 
 TEST(Search, NoTranslationIsLongerThanAllowedAndNoneHasMarks) {
-  const RandomModel model(small_options(kWords));
-  const auto sources = random_sentences(20, 7, kWords);
+  const test::RandomModel model(test::small_options(kWords));
+  const auto sources = test::random_sentences(20, 7, kWords);
   const auto found =
       run(model.network, sources, {.beam = 4, .nbest = 4, .max_length_factor = 0.5, .max_length_extra = 1});
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -236,38 +238,38 @@ TEST(Search, NoTranslationIsLongerThanAllowedAndNoneHasMarks) {
     for (const Hypothesis& hypothesis : found[i]) {
       EXPECT_LE(hypothesis.words.size(), limit);
       EXPECT_TRUE(hypothesis.finished || hypothesis.words.size() == limit);
-      for (const std::int32_t word : hypothesis.words) EXPECT_GE(word, Vocabulary::kUnknown);
+      for (const std::int32_t word : hypothesis.words) EXPECT_GE(word, text::Vocabulary::kUnknown);
     }
   }
 }
 
 TEST(Search, WhatNeverEndsIsCutAndSaysSo) {
-  RandomModel model(small_options(kWords));
-  model.store.find("decoder.output.bias")->value().span()[Vocabulary::kEnd] = -1e4F;
-  for (const auto& best : run(model.network, random_sentences(6, 7, kWords), {.beam = 3, .nbest = 3})) {
+  test::RandomModel model(test::small_options(kWords));
+  model.store.find("decoder.output.bias")->value().span()[text::Vocabulary::kEnd] = -1e4F;
+  for (const auto& best : run(model.network, test::random_sentences(6, 7, kWords), {.beam = 3, .nbest = 3})) {
     ASSERT_EQ(best.size(), 3U);
     for (const Hypothesis& hypothesis : best) EXPECT_FALSE(hypothesis.finished);
   }
 }
 
 TEST(Search, TellsHowFarItIs) {
-  const RandomModel model(small_options(kWords));
+  const test::RandomModel model(test::small_options(kWords));
   ThreadPool pool(2);
   std::vector<std::size_t> told;
-  const auto sources = random_sentences(10, 7, kWords);
+  const auto sources = test::random_sentences(10, 7, kWords);
   search(model.network, pool, sources, {.beam = 2, .batch_rows = 8}, [&](std::size_t done) { told.push_back(done); });
   EXPECT_THAT(told, testing::ElementsAre(testing::_, testing::_, 10U));
   EXPECT_TRUE(std::ranges::is_sorted(told));
 }
 
 TEST(Search, NoSentencesGiveNoResults) {
-  const RandomModel model(small_options(kWords));
+  const test::RandomModel model(test::small_options(kWords));
   EXPECT_TRUE(run(model.network, {}, {}).empty());
 }
 
 TEST(Search, RejectsWhatMakesNoSense) {
-  RandomModel model(small_options(kWords));
-  const auto problem = [&](const SearchOptions& options, const Words& source = {1, 4, 2}) {
+  test::RandomModel model(test::small_options(kWords));
+  const auto problem = [&](const SearchOptions& options, const test::Words& source = {1, 4, 2}) {
     return message_of([&] { run(model.network, {source}, options); });
   };
   EXPECT_THAT(problem({.beam = 0}), HasSubstr("[search] expected a beam of at least 1, received 0"));
@@ -285,4 +287,4 @@ TEST(Search, RejectsWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::decode

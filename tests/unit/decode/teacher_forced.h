@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "heed/model/seq2seq.h"
-#include "heed/text/vocabulary.h"
+#include "heed/model/gru/seq2seq.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
 namespace heed::test {
 
@@ -17,16 +17,16 @@ struct TeacherForced {
 };
 
 // T is one more than the words: the last row is of what follows them.
-inline TeacherForced teacher_forced(const Seq2Seq& model, const Words& source, const Words& words) {
-  Words target{Vocabulary::kBegin};
+inline TeacherForced teacher_forced(const model::Seq2Seq& model, const Words& source, const Words& words) {
+  Words target{text::Vocabulary::kBegin};
   target.insert(target.end(), words.begin(), words.end());
-  target.push_back(Vocabulary::kEnd);
+  target.push_back(text::Vocabulary::kEnd);
   ThreadPool pool(1);
   Workspace workspace;
   Tape tape(pool, workspace, Mode::kInference);
   Random random(1);
   const std::vector<Words> sources{source}, targets{target};
-  const auto batch = Seq2SeqBatch::from_sentences(sources, targets, Vocabulary::kPadding);
+  const auto batch = model::Seq2SeqBatch::from_sentences(sources, targets, text::Vocabulary::kPadding);
   const auto output = model.decode(tape, model.encode(tape, batch, random), batch, random);
   TeacherForced result;
   const ConstView logits = output.logits.value, weights = output.weights.value;  // [T, V], [1, h, T, S]
@@ -47,7 +47,7 @@ inline TeacherForced teacher_forced(const Seq2Seq& model, const Words& source, c
 
 // Of the words and, if asked for, of the end mark behind them.
 inline double log_probability(const TeacherForced& forced, const Words& words, bool with_end) {
-  double sum = with_end ? forced.log_probabilities[words.size()][Vocabulary::kEnd] : 0;
+  double sum = with_end ? forced.log_probabilities[words.size()][text::Vocabulary::kEnd] : 0;
   for (std::size_t t = 0; t < words.size(); ++t) sum += forced.log_probabilities[t][static_cast<std::size_t>(words[t])];
   return sum;
 }

@@ -13,7 +13,7 @@
 #include "tests/support/random_model.h"
 #include "tests/unit/decode/teacher_forced.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using namespace test;
@@ -22,7 +22,7 @@ using ::testing::IsEmpty;
 
 constexpr Index kWords = 17;
 
-Trace trace(const Seq2Seq& model, const Words& source, const TraceOptions& options = {}) {
+Trace trace(const model::Seq2Seq& model, const test::Words& source, const TraceOptions& options = {}) {
   ThreadPool pool(1);
   return trace_search(model, pool, source, options);
 }
@@ -36,7 +36,7 @@ Hypothesis path(const Trace& trace, int node, std::size_t sources) {
   Hypothesis result;
   result.weights = Tensor({static_cast<Index>(nodes.size()), static_cast<Index>(sources)});
   for (std::size_t t = 0; t < nodes.size(); ++t) {
-    if (nodes[t]->word != Vocabulary::kEnd) result.words.push_back(nodes[t]->word);
+    if (nodes[t]->word != text::Vocabulary::kEnd) result.words.push_back(nodes[t]->word);
     std::ranges::copy(nodes[t]->weights, result.weights.view().row(static_cast<Index>(t)).begin());
   }
   return result;
@@ -47,15 +47,15 @@ constexpr std::array kOneRow = {"mean", "sdp", "dot", "general", "additive"};
 
 class TraceOf : public ::testing::TestWithParam<const char*> {
  protected:
-  RandomModel model_{small_options(kWords, GetParam())};
-  std::vector<Words> sources_ = random_sentences(12, 6, kWords);
+  test::RandomModel model_{test::small_options(kWords, GetParam())};
+  std::vector<test::Words> sources_ = test::random_sentences(12, 6, kWords);
 };
 
 TEST_P(TraceOf, HasTheHypothesesAndTheAttentionOfTheSearch) {
   for (const Index beam : {1, 4}) {
     const SearchOptions options{.beam = beam, .nbest = beam};
     ThreadPool pool(1);
-    for (const Words& source : sources_) {
+    for (const test::Words& source : sources_) {
       const auto all = search(model_.network, pool, std::span(&source, 1), options);
       const auto& found = all[0];
       const Trace traced = trace(model_.network, source, {.search = options});
@@ -88,31 +88,31 @@ TEST_P(TraceOf, ProbabilitiesOfWordsMultiplyToThoseOfTheirHypotheses) {
 }
 
 TEST_P(TraceOf, AGivenPrefixIsWhereEveryHypothesisBegins) {
-  const Words& source = sources_[1];
-  const Words prefix = {5, 6, Vocabulary::kUnknown};
+  const test::Words& source = sources_[1];
+  const test::Words prefix = {5, 6, text::Vocabulary::kUnknown};
   const Trace traced = trace(model_.network, source, {.search = {.beam = 3, .nbest = 3}, .prefix = prefix});
   ASSERT_FALSE(traced.best.empty());
   for (const TracedHypothesis& best : traced.best) {
-    const Words words = path(traced, best.node, source.size()).words;
+    const test::Words words = path(traced, best.node, source.size()).words;
     ASSERT_GE(words.size(), prefix.size());
     EXPECT_TRUE(std::equal(prefix.begin(), prefix.end(), words.begin()));
     EXPECT_NEAR(best.log_probability,
-                log_probability(teacher_forced(model_.network, source, words), words, best.finished), 1e-4);
+                log_probability(test::teacher_forced(model_.network, source, words), words, best.finished), 1e-4);
   }
 }
 
 TEST_P(TraceOf, APrefixWithItsEndMarkIsTheWholeTranslation) {
-  const Trace traced = trace(model_.network, sources_[1], {.prefix = {5, 6, Vocabulary::kEnd}});
+  const Trace traced = trace(model_.network, sources_[1], {.prefix = {5, 6, text::Vocabulary::kEnd}});
   ASSERT_EQ(traced.best.size(), 1U);
   EXPECT_TRUE(traced.best[0].finished);
-  EXPECT_EQ(path(traced, traced.best[0].node, sources_[1].size()).words, (Words{5, 6}));
+  EXPECT_EQ(path(traced, traced.best[0].node, sources_[1].size()).words, (test::Words{5, 6}));
   EXPECT_EQ(traced.nodes.size(), 4U);
 }
 
 class EditedTraceOf : public TraceOf {};
 
 TEST_P(EditedTraceOf, WeightsSetToWhatTheyWereChangeNothing) {
-  const Words& source = sources_[2];
+  const test::Words& source = sources_[2];
   const Trace before = trace(model_.network, source, {.search = {.beam = 1}});
   const TraceNode& first = before.nodes[1];
   const Trace after = trace(model_.network, source, {.search = {.beam = 1}, .edits = {{0, first.weights}}});
@@ -124,8 +124,8 @@ TEST_P(EditedTraceOf, WeightsSetToWhatTheyWereChangeNothing) {
 }
 
 TEST_P(EditedTraceOf, WeightsSetByHandAreUsedInTheirStepAlone) {
-  const Words source = {Vocabulary::kBegin, 5, 9, 12, Vocabulary::kEnd};
-  const Words prefix = {5, 6};
+  const test::Words source = {text::Vocabulary::kBegin, 5, 9, 12, text::Vocabulary::kEnd};
+  const test::Words prefix = {5, 6};
   const Trace before = trace(model_.network, source, {.search = {.beam = 1}, .prefix = prefix});
   const Trace after =
       trace(model_.network, source, {.search = {.beam = 1}, .prefix = prefix, .edits = {{1, {0, 0, 0, 6, 0}}}});
@@ -142,27 +142,27 @@ INSTANTIATE_TEST_SUITE_P(MechanismsOfOneRow, EditedTraceOf, ::testing::ValuesIn(
                          [](const auto& mechanism) { return std::string(mechanism.param); });
 
 TEST(Trace, TakesOneRowOfWeightsForAllHeads) {
-  const RandomModel model(small_options(kWords, "multihead"));
-  const Words source = {Vocabulary::kBegin, 5, 9, Vocabulary::kEnd};
+  const test::RandomModel model(test::small_options(kWords, "multihead"));
+  const test::Words source = {text::Vocabulary::kBegin, 5, 9, text::Vocabulary::kEnd};
   const Trace traced = trace(model.network, source, {.search = {.beam = 2}, .edits = {{0, {0, 1, 3, 0}}}});
   EXPECT_EQ(traced.nodes[1].weights, (std::vector<float>{0, 0.25, 0.75, 0}));
 }
 
 TEST(Trace, ToldAsFewCandidatesAsAskedFor) {
-  const RandomModel model(small_options(kWords));
-  const Words source = {Vocabulary::kBegin, 5, Vocabulary::kEnd};
+  const test::RandomModel model(test::small_options(kWords));
+  const test::Words source = {text::Vocabulary::kBegin, 5, text::Vocabulary::kEnd};
   EXPECT_EQ(trace(model.network, source, {.candidates = 2}).nodes[0].next.size(), 2U);
   EXPECT_THAT(trace(model.network, source, {.candidates = 0}).nodes[0].next, IsEmpty());
 }
 
 TEST(Trace, RefusesWhatMakesNoSense) {
-  const RandomModel model(small_options(kWords)), blind(small_options(kWords, "none"));
-  const Words source = {Vocabulary::kBegin, 5, Vocabulary::kEnd};
-  const auto refusal = [&](const TraceOptions& options, const RandomModel& of) {
+  const test::RandomModel model(test::small_options(kWords)), blind(test::small_options(kWords, "none"));
+  const test::Words source = {text::Vocabulary::kBegin, 5, text::Vocabulary::kEnd};
+  const auto refusal = [&](const TraceOptions& options, const test::RandomModel& of) {
     return message_of([&] { trace(of.network, source, options); });
   };
-  EXPECT_THAT(refusal({.prefix = {Vocabulary::kEnd, 5}}, model), HasSubstr("place 0 of the prefix"));
-  EXPECT_THAT(refusal({.prefix = {5, Vocabulary::kPadding}}, model), HasSubstr("place 1 of the prefix"));
+  EXPECT_THAT(refusal({.prefix = {text::Vocabulary::kEnd, 5}}, model), HasSubstr("place 0 of the prefix"));
+  EXPECT_THAT(refusal({.prefix = {5, text::Vocabulary::kPadding}}, model), HasSubstr("place 1 of the prefix"));
   EXPECT_THAT(refusal({.prefix = {kWords}}, model), HasSubstr("words below 17"));
   EXPECT_THAT(refusal({.edits = {{0, {1, 1}}}}, model), HasSubstr("3 weights"));
   EXPECT_THAT(refusal({.edits = {{0, {0, 0, 0}}}}, model), HasSubstr("not all 0"));
@@ -174,4 +174,4 @@ TEST(Trace, RefusesWhatMakesNoSense) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::decode

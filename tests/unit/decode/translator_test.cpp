@@ -8,7 +8,7 @@
 #include "tests/support/message_of.h"
 #include "tests/support/toy_model.h"
 
-namespace heed {
+namespace heed::decode {
 namespace {
 
 using namespace test;
@@ -18,7 +18,7 @@ using ::testing::IsEmpty;
 using Lines = std::vector<std::string>;
 
 TEST(Translator, KeepsTheOrderOfLinesAndLeavesEmptyOnesEmpty) {
-  const auto model = toy_model();
+  const auto model = test::toy_model();
   ThreadPool pool(2);
   const Lines lines{"a b c d e f g h", "", "a", "  ", "b a", "h g f e d c b a a b c d"};
   std::size_t told = 0;
@@ -39,14 +39,14 @@ TEST(Translator, KeepsTheOrderOfLinesAndLeavesEmptyOnesEmpty) {
 }
 
 TEST(Translator, GivesTokensTheirTextAndTheirScores) {
-  const auto model = toy_model();
+  const auto model = test::toy_model();
   ThreadPool pool(1);
   TranslatorOptions options;
   options.search.nbest = 3;
   const auto all = translate(*model, pool, Lines{"a b c d e f"}, options);
   ASSERT_EQ(all[0].translations.size(), 3U);
   const std::vector<std::vector<std::int32_t>> sources{
-      model->source().vocabulary.encode(all[0].source_tokens, Marks::kBoth)};
+      model->source().vocabulary.encode(all[0].source_tokens, text::Marks::kBoth)};
   const auto found = search(model->network(), pool, sources, options.search);
   for (std::size_t k = 0; k < 3; ++k) {
     const Translation& translation = all[0].translations[k];
@@ -59,10 +59,10 @@ TEST(Translator, GivesTokensTheirTextAndTheirScores) {
 }
 
 // A model that writes nothing but <unk>, six times.
-TranslatorOptions only_unknown(TranslationModel& model) {
+TranslatorOptions only_unknown(model::TranslationModel& model) {
   const auto bias = model.parameters().find("decoder.output.bias")->value().span();
   std::ranges::fill(bias, -1e4F);
-  bias[Vocabulary::kUnknown] = 0;
+  bias[text::Vocabulary::kUnknown] = 0;
   TranslatorOptions options;
   options.search.beam = 1, options.search.max_length_factor = 0, options.search.max_length_extra = 6;
   options.replace_unknown = true;
@@ -70,7 +70,7 @@ TranslatorOptions only_unknown(TranslationModel& model) {
 }
 
 TEST(Translator, ReplacesUnknownWordsByTheMostAttendedSourceWordAsItWasWritten) {
-  const auto model = toy_model("dot");
+  const auto model = test::toy_model("dot");
   auto options = only_unknown(*model);
   ThreadPool pool(1);
   const Lines lines{"xyzzy a Plugh d", "Zork"};  // not in the vocabulary
@@ -94,23 +94,23 @@ TEST(Translator, ReplacesUnknownWordsByTheMostAttendedSourceWordAsItWasWritten) 
 }
 
 TEST(Translator, RejectsALineThatIsTooLong) {
-  const auto model = toy_model();
+  const auto model = test::toy_model();
   ThreadPool pool(1);
   TranslatorOptions options;
   options.max_source_words = 3;
   EXPECT_EQ(translate(*model, pool, Lines{"a b c"}, options).size(), 1U);
-  EXPECT_EQ(message_of([&] {
+  EXPECT_EQ(test::message_of([&] {
               translate(*model, pool, Lines{"a", "a b c d"}, options);
             }),
             "[translate] expected lines of at most 3 words, received one of 4: a b c d");
 }
 
 TEST(Translator, LeavesUnknownWordsWhereAModelAttendsToNothing) {
-  const auto model = toy_model("none");
+  const auto model = test::toy_model("none");
   const auto options = only_unknown(*model);
   ThreadPool pool(1);
   EXPECT_THAT(translate(*model, pool, Lines{"a b"}, options)[0].translations[0].tokens[0], "<unk>");
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::decode

@@ -8,7 +8,7 @@
 
 #include "heed/lab/lab.h"
 
-namespace heed {
+namespace heed::lab {
 namespace {
 
 std::string disagreements(const LabResult& result) {
@@ -182,4 +182,4 @@ TEST(LabResults, FollowTheSeed) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::lab

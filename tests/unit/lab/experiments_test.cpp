@@ -5,13 +5,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/lab/copy.h"
-#include "heed/lab/equivariance.h"
-#include "heed/lab/gradient_problems.h"
+#include "heed/lab/experiments/copy.h"
+#include "heed/lab/experiments/equivariance.h"
+#include "heed/lab/experiments/gradient_problems.h"
+#include "heed/lab/experiments/multihead.h"
+#include "heed/lab/experiments/noisy_keys.h"
+#include "heed/lab/experiments/projection.h"
 #include "heed/lab/lab.h"
-#include "heed/lab/multihead.h"
-#include "heed/lab/noisy_keys.h"
-#include "heed/lab/projection.h"
 
 namespace heed::lab {
 namespace {

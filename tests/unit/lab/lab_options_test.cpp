@@ -9,7 +9,7 @@
 #include "heed/lab/lab.h"
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::lab {
 namespace {
 
 using test::message_of;
@@ -90,4 +90,4 @@ TEST(LabOptions, UnknownExperimentsAreToldWhichThereAre) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::lab

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace heed {
+namespace heed::lab {
 namespace {
 
 TEST(LabRow, DeterministicRowsAgreeWithinATinyError) {
@@ -59,4 +59,4 @@ TEST(LabResult, AgreesIfAllTablesDo) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::lab

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "heed/lab/closed_forms.h"
-#include "heed/lab/multihead.h"
-#include "heed/lab/noisy.h"
+#include "heed/lab/experiments/multihead.h"
+#include "heed/lab/experiments/noisy.h"
 
 namespace heed::lab {
 namespace {

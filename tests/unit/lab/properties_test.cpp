@@ -7,14 +7,14 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/lab/average.h"
 #include "heed/lab/closed_forms.h"
-#include "heed/lab/copy.h"
-#include "heed/lab/distribution.h"
 #include "heed/lab/entropy.h"
-#include "heed/lab/equivariance.h"
+#include "heed/lab/experiments/average.h"
+#include "heed/lab/experiments/copy.h"
+#include "heed/lab/experiments/distribution.h"
+#include "heed/lab/experiments/equivariance.h"
+#include "heed/lab/experiments/projection.h"
 #include "heed/lab/normal_sentences.h"
-#include "heed/lab/projection.h"
 
 namespace heed::lab {
 namespace {

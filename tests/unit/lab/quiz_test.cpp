@@ -10,7 +10,7 @@
 
 #include "heed/lab/lab.h"
 
-namespace heed {
+namespace heed::lab {
 namespace {
 
 using ::testing::Contains;
@@ -108,4 +108,4 @@ TEST(Quiz, LeavesOutWhatCannotBeMeasured) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::lab

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using ::testing::DoubleNear;
@@ -111,4 +111,4 @@ RC_GTEST_PROP(AttentionStatistics, StayWithinTheirBoundsAndDoNotDependOnTheScale
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

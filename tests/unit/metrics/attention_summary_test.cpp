@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using ::testing::ElementsAre;
@@ -66,4 +66,4 @@ TEST(AttentionSummary, SentencesWithoutWordsKeepTheirNumberAndDoNotCount) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

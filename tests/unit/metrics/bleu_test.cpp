@@ -1,11 +1,11 @@
-#include "heed/metrics/bleu.h"
+#include "heed/metrics/translation/bleu.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using ::testing::ElementsAre;
@@ -99,4 +99,4 @@ TEST(Bleu, NeedsAReferenceForEverySentence) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

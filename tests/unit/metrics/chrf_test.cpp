@@ -1,8 +1,8 @@
-#include "heed/metrics/chrf.h"
+#include "heed/metrics/translation/chrf.h"
 
 #include <gtest/gtest.h>
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -53,4 +53,4 @@ TEST(Chrf, RegardsCaseUnlessToldNotTo) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

@@ -11,7 +11,7 @@
 
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using test::message_of;
@@ -247,4 +247,4 @@ TEST(Classification, RejectsWhatDoesNotFit) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

@@ -1,11 +1,11 @@
-#include "heed/metrics/evaluation.h"
+#include "heed/metrics/translation/evaluation.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using ::testing::ElementsAre;
@@ -37,4 +37,4 @@ TEST(Evaluation, SaysInItsSignaturesWhatWasComputed) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

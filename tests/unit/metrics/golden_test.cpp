@@ -6,12 +6,12 @@
 
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/base/text_file.h"
-#include "heed/metrics/evaluation.h"
+#include "heed/base/files/text_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/metrics/translation/evaluation.h"
 #include "tests/support/shared_data.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using nlohmann::json;
@@ -88,4 +88,4 @@ TEST(Golden, PublicTextsScoreAsSacreBleuScoresThem) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

@@ -1,4 +1,4 @@
-#include "heed/metrics/ngram_matcher.h"
+#include "heed/metrics/translation/ngram_matcher.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using Counts = std::map<Tokens, std::int64_t>;
@@ -49,4 +49,4 @@ TEST(NgramMatcher, FindsNothingInNothing) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

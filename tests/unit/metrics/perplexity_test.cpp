@@ -7,7 +7,7 @@
 
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 TEST(Perplexity, OfAUniformChoiceIsTheNumberOfChoices) {
@@ -31,4 +31,4 @@ RC_GTEST_PROP(Perplexity, IsTheSameFromNatsAndFromBits, ()) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

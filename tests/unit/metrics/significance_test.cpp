@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "heed/metrics/evaluation.h"
+#include "heed/metrics/translation/evaluation.h"
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -118,4 +118,4 @@ TEST(PairedTest, NeedsTheSameSentences) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

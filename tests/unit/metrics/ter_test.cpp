@@ -1,13 +1,13 @@
-#include "heed/metrics/ter.h"
+#include "heed/metrics/translation/ter.h"
 
 #include <algorithm>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/metrics/translation_edits.h"
+#include "heed/metrics/translation/translation_edits.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -101,4 +101,4 @@ TEST(TranslationEdits, OfVeryLongTextsNeedLittleMemory) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

@@ -9,7 +9,7 @@
 #include "heed/base/error.h"
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using ::testing::ElementsAre;
@@ -123,4 +123,4 @@ TEST(SurpriseAlong, CountsCharactersAndTheLettersOfUnknownWords) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

@@ -1,10 +1,10 @@
-#include "heed/metrics/tokenize_13a.h"
+#include "heed/metrics/translation/tokenize_13a.h"
 
 #include <gtest/gtest.h>
 
-#include "heed/metrics/words.h"
+#include "heed/metrics/translation/python_split.h"
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 // With one space between tokens.
@@ -54,4 +54,4 @@ TEST(Tokenize13a, OfNothingIsNothing) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

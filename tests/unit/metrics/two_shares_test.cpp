@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace heed {
+namespace heed::metrics {
 namespace {
 
 using ::testing::DoubleNear;
@@ -49,4 +49,4 @@ TEST(TwoShares, HaveALargerPAmongMany) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::metrics

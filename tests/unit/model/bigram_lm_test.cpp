@@ -1,4 +1,4 @@
-#include "heed/model/bigram_lm.h"
+#include "heed/model/lm/bigram_lm.h"
 
 #include <cmath>
 #include <functional>
@@ -8,14 +8,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/model/model_folder.h"
+#include "heed/base/formats/json.h"
+#include "heed/model/io/model_folder.h"
 #include "heed/nn/initialize.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/tiny_model.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using nlohmann::json;
@@ -27,7 +27,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::UnorderedElementsAre;
 
-TokenList words() { return {{"UUUNKKK", "<s>", "</s>", "the", "cat"}, {"UUUNKKK", "<s>", "</s>"}}; }
+text::TokenList words() { return {{"UUUNKKK", "<s>", "</s>", "the", "cat"}, {"UUUNKKK", "<s>", "</s>"}}; }
 constexpr BigramOptions kSmall{.embedding = 3, .hidden = 4};
 
 std::unique_ptr<BigramLm> model_of(const BigramOptions& options = kSmall, std::uint64_t seed = 1) {
@@ -36,8 +36,8 @@ std::unique_ptr<BigramLm> model_of(const BigramOptions& options = kSmall, std::u
 }
 
 // "the cat </s>" and "cat </s>".
-LmText sample() {
-  LmText text;
+text::LmText sample() {
+  text::LmText text;
   text.tokens = {{.text = "the", .id = 3, .first = true},
                  {.text = "cat", .id = 4},
                  {.text = "</s>", .id = 2},
@@ -76,7 +76,7 @@ TEST(BigramLm, ReadsTheWordBeforeAndTheMarkAtTheBeginOfASentence) {
 TEST(BigramLm, SavesAndLoadsToTheSameBits) {
   for (const BigramOptions& options : {kSmall, BigramOptions{.embedding = 3, .hidden = 4, .train_vectors = true},
                                        BigramOptions{.embedding = 3, .hidden = 3, .tied = true}}) {
-    const TempFolder first, second;
+    const test::TempFolder first, second;
     const auto model = model_of(options);
     model->save(first.path(), {{"steps", 12}});
     const auto loaded = BigramLm::load(first.path());
@@ -88,12 +88,12 @@ TEST(BigramLm, SavesAndLoadsToTheSameBits) {
     loaded->save(second.path(), {{"steps", 12}});
     EXPECT_THAT(first.names(), UnorderedElementsAre(kSettingsFile, kParametersFile, kTokensFile));
     for (const std::string& name : first.names())
-      EXPECT_EQ(contents_of(first / name), contents_of(second / name)) << name;
+      EXPECT_EQ(test::contents_of(first / name), test::contents_of(second / name)) << name;
   }
 }
 
 TEST(BigramLm, IsFoundByItsKind) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto model = model_of();
   model->save(folder.path(), {});
   const auto loaded = load_language_model(folder.path());
@@ -114,14 +114,14 @@ TEST(BigramLm, HasTheNamesAndShapesThatPyTorchHas) {
 
 TEST(BigramLm, TakesWordsOnly) {
   Random random(1);
-  EXPECT_THAT(message_of([&] { BigramLm(TokenList::of_characters("abc"), kSmall, random); }),
+  EXPECT_THAT(test::message_of([&] { BigramLm(text::TokenList::of_characters("abc"), kSmall, random); }),
               HasSubstr("expected a list of words, received characters"));
 }
 
 TEST(LanguageModelFolder, OfATranslationModelIsRefused) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   test::tiny_model(test::tiny_options())->save(folder.path(), {});
-  EXPECT_THAT(message_of([&] { load_language_model(folder.path()); }),
+  EXPECT_THAT(test::message_of([&] { load_language_model(folder.path()); }),
               AllOf(HasSubstr("expected a language model, with \"model_type\": \"heed-bigram-lm\""),
                     HasSubstr("received \"heed-translation\""), HasSubstr((folder / kSettingsFile).string())));
 }
@@ -132,12 +132,12 @@ class DamagedBigramLm : public testing::Test {
   void SetUp() override { model_of()->save(folder_.path(), {}); }
 
   std::string problem(const std::string& file) {
-    const std::string message = message_of([&] { load_language_model(folder_.path()); });
+    const std::string message = test::message_of([&] { load_language_model(folder_.path()); });
     EXPECT_THAT(message, HasSubstr((folder_ / file).string()));
     return message;
   }
   std::string problem_with_settings(const std::function<void(json&)>& change, const char* file = kSettingsFile) {
-    const std::string before = contents_of(folder_ / kSettingsFile);
+    const std::string before = test::contents_of(folder_ / kSettingsFile);
     json settings = json::parse(before);
     change(settings);
     folder_.put(kSettingsFile, settings.dump());
@@ -146,12 +146,12 @@ class DamagedBigramLm : public testing::Test {
     return message;
   }
 
-  TempFolder folder_;
+  test::TempFolder folder_;
 };
 
 TEST_F(DamagedBigramLm, LacksAFile) {
   for (const char* name : {kSettingsFile, kParametersFile, kTokensFile}) {
-    const std::string contents = contents_of(folder_ / name);
+    const std::string contents = test::contents_of(folder_ / name);
     std::filesystem::remove(folder_ / name);
     EXPECT_THAT(problem(name), HasSubstr("No such file"));
     folder_.put(name, contents.substr(0, contents.size() / 2));
@@ -182,14 +182,14 @@ TEST_F(DamagedBigramLm, ClaimsSizesThatItsParametersDoNotHave) {  // an Error, a
               HasSubstr("hidden.weight F32 [1000000, 3]"));
   EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["embedding"] = 1'000'000; }, kParametersFile),
               HasSubstr("embedding.weight F32 [5, 1000000]"));
-  TokenList({"a", "b", "c"}, {"a", "b", "c"}).save(folder_ / kTokensFile);
+  text::TokenList({"a", "b", "c"}, {"a", "b", "c"}).save(folder_ / kTokensFile);
   EXPECT_THAT(problem(kParametersFile), HasSubstr("embedding.weight F32 [3, 3]"));
 }
 
 TEST_F(DamagedBigramLm, HasTokensThatAreCharacters) {
-  TokenList::of_characters("abcd").save(folder_ / kTokensFile);
+  text::TokenList::of_characters("abcd").save(folder_ / kTokensFile);
   EXPECT_THAT(problem(kTokensFile), HasSubstr("expected tokens that are words, received characters"));
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

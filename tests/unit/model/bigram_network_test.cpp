@@ -1,4 +1,4 @@
-#include "heed/model/bigram_network.h"
+#include "heed/model/lm/bigram_network.h"
 
 #include <cmath>
 #include <cstring>
@@ -15,7 +15,7 @@
 #include "heed/autograd/rows.h"
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using test::message_of;
@@ -260,4 +260,4 @@ TEST(BigramNetwork, RefusesWhatItCannotRead) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

@@ -1,4 +1,4 @@
-#include "heed/model/char_network.h"
+#include "heed/model/lm/char_network.h"
 
 #include <cmath>
 
@@ -6,10 +6,10 @@
 
 #include "heed/autograd/gradient_check.h"
 #include "heed/base/error.h"
-#include "heed/model/char_stream.h"
+#include "heed/model/lm/char_stream.h"
 #include "heed/tensor/kernels/softmax.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 constexpr CharOptions kSmall{.characters = 7, .embedding = 3, .hidden = 5, .layers = 2, .dropout = 0};
@@ -150,15 +150,15 @@ TEST(CharStream, GivesTheScoresOfTheNetwork) {
 }
 
 TEST(CharOptions, ThatMakeNoModelAreRejected) {
-  const auto rejected = [](CharOptions options) { EXPECT_THROW(require_valid(options), Error); };
+  const auto rejected = [](CharOptions options) { EXPECT_THROW(validate(options), Error); };
   rejected({.embedding = 0});
   rejected({.hidden = -1});
   rejected({.layers = 0});
   rejected({.layers = 65});
   rejected({.dropout = 1});
   rejected({.unknown_probability = 0});
-  EXPECT_NO_THROW(require_valid(CharOptions{}));
+  EXPECT_NO_THROW(validate(CharOptions{}));
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

@@ -1,14 +1,14 @@
-#include "heed/model/model_folder.h"
+#include "heed/model/io/model_folder.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "heed/model/safetensors.h"
+#include "heed/model/io/safetensors.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using ::testing::AllOf;
@@ -115,4 +115,4 @@ TEST_F(ModelFolder, RejectsSettingsThatAreAFolder) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

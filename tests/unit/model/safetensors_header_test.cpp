@@ -1,4 +1,4 @@
-#include "heed/model/safetensors_header.h"
+#include "heed/model/io/safetensors_header.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -7,7 +7,7 @@
 #include "heed/base/error.h"
 #include "tests/support/safetensors_bytes.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using ::testing::ElementsAre;
@@ -289,4 +289,4 @@ TEST(SafetensorsHeader, KeepsItsMessagesShortAndPlainForHostileNames) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

@@ -1,4 +1,4 @@
-#include "heed/model/safetensors.h"
+#include "heed/model/io/safetensors.h"
 
 #include <bit>
 #include <numeric>
@@ -13,12 +13,12 @@
 #include <sys/stat.h>
 
 #include "heed/base/error.h"
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 #include "tests/support/message_of.h"
 #include "tests/support/safetensors_bytes.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using test::contents_of;
@@ -73,7 +73,7 @@ TEST(Safetensors, WritesDataAtAMultipleOf64BytesBehindSpaces) {
   const Tensor weight = counting({3});
   for (std::size_t length = 1; length < 70; ++length) {
     write_safetensors(path, std::vector<NamedTensor>{{std::string(length, 'n'), weight.view()}});
-    const std::string bytes = contents_of(path);
+    const std::string bytes = test::contents_of(path);
     ASSERT_EQ((bytes.size() - 3 * sizeof(float)) % 64, 0U) << length;
     const std::string_view padding = std::string_view(bytes).substr(bytes.find("}}") + 2);
     ASSERT_EQ(padding.find_first_not_of(' '), padding.size() - 3 * sizeof(float));
@@ -86,7 +86,7 @@ TEST(Safetensors, WritesTheSameBytesEveryTime) {
   const std::vector<NamedTensor> tensors = {{"z", weight.view()}, {"a", weight.view()}};
   write_safetensors(folder.path() / "1", tensors, {{"b", "1"}, {"a", "2"}});
   write_safetensors(folder.path() / "2", tensors, {{"a", "2"}, {"b", "1"}});
-  EXPECT_EQ(contents_of(folder.path() / "1"), contents_of(folder.path() / "2"));
+  EXPECT_EQ(test::contents_of(folder.path() / "1"), test::contents_of(folder.path() / "2"));
   EXPECT_EQ(SafetensorsFile(folder.path() / "1").entries()[0].name, "z");
 }
 
@@ -101,7 +101,7 @@ TEST(Safetensors, RefusesToWriteWhatItCouldNotReadAndLeavesTheOldFile) {
   EXPECT_THAT(attempt({{"__metadata__", weight.view()}}), HasSubstr("none called __metadata__"));
   EXPECT_THAT(attempt({{"\xff", weight.view()}}), HasSubstr("in UTF-8"));
   EXPECT_THAT(attempt({}, {{"k", "\xff"}}), HasSubstr("in UTF-8"));
-  EXPECT_EQ(contents_of(path), "old");
+  EXPECT_EQ(test::contents_of(path), "old");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 }
 
@@ -191,7 +191,7 @@ TEST(Safetensors, RejectsAValidFileCutAtAnyByte) {
   const test::TempFolder folder;
   const Tensor weight = counting({2, 2});
   write_safetensors(folder.path() / "whole.safetensors", std::vector<NamedTensor>{{"w", weight.view()}}, {{"k", "v"}});
-  const std::string whole = contents_of(folder.path() / "whole.safetensors");
+  const std::string whole = test::contents_of(folder.path() / "whole.safetensors");
   ASSERT_GT(whole.size(), 100U);
   for (std::size_t length = 0; length < whole.size(); ++length) {
     const auto path = folder.put("cut.safetensors", whole.substr(0, length));
@@ -247,7 +247,7 @@ RC_GTEST_PROP(SafetensorsProperty, AnyTensorsUnderAnyNamesComeBack, ()) {
 
 // What the checks let through can be read to the last byte; what they do not is an Error and nothing else.
 RC_GTEST_PROP(SafetensorsProperty, FlippedBytesAreRejectedOrReadSafely, ()) {
-  static const std::string original = contents_of(kParity / "cross_entropy_ls0.safetensors");
+  static const std::string original = test::contents_of(kParity / "cross_entropy_ls0.safetensors");
   std::string bytes = original;
   const auto flips = *rc::gen::nonEmpty(rc::gen::container<std::vector<std::pair<std::size_t, char>>>(
       rc::gen::pair(rc::gen::weightedOneOf<std::size_t>({{9, rc::gen::inRange<std::size_t>(0, 344)},
@@ -273,4 +273,4 @@ RC_GTEST_PROP(SafetensorsProperty, FlippedBytesAreRejectedOrReadSafely, ()) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

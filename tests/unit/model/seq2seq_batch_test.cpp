@@ -1,5 +1,5 @@
 // A batch and its shares: the gradients of the shares add up to that of the batch, dropout included.
-#include "heed/model/seq2seq_batch.h"
+#include "heed/model/gru/seq2seq_batch.h"
 
 #include <string>
 #include <tuple>
@@ -9,10 +9,10 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "heed/model/seq2seq.h"
+#include "heed/model/gru/seq2seq.h"
 #include "heed/nn/attention/make_attention.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using testing::ElementsAre;
@@ -59,8 +59,8 @@ TEST_P(Seq2SeqShares, AddUpToTheGradientOfTheWhole) {
   Random start(5);
   // Sizes that are no multiples of 4, as random numbers are drawn in fours.
   const Seq2Seq model(store,
-                      {.source_words = 9,
-                       .target_words = 8,
+                      {.source_tokens = 9,
+                       .target_tokens = 8,
                        .embedding = 5,
                        .hidden = 6,
                        .key = 3,
@@ -77,7 +77,7 @@ TEST_P(Seq2SeqShares, AddUpToTheGradientOfTheWhole) {
   const auto gradients = [&](const Seq2SeqBatch& batch, const Seq2SeqBatch& whole, float weight) {
     workspace.reset();
     store.clear_gradients();
-    model.claim_rows(whole);
+    model.reserve_gradient_rows(whole);
     Tape tape(pool, workspace, Mode::kTraining);
     Random dropout(3);
     const CrossEntropy result = model.loss(tape, batch, dropout);
@@ -100,4 +100,4 @@ TEST_P(Seq2SeqShares, AddUpToTheGradientOfTheWhole) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

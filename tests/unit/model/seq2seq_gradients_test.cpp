@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "heed/autograd/gradient_check.h"
-#include "heed/model/seq2seq.h"
+#include "heed/model/gru/seq2seq.h"
 #include "heed/nn/attention/make_attention.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 constexpr float kScale = 1.5F;
@@ -26,8 +26,8 @@ INSTANTIATE_TEST_SUITE_P(All, Seq2SeqGradients,
 
 TEST_P(Seq2SeqGradients, MeetFiniteDifferences) {
   const auto [attention, readout] = GetParam();
-  const Seq2SeqOptions options{.source_words = 9,
-                               .target_words = 8,
+  const Seq2SeqOptions options{.source_tokens = 9,
+                               .target_tokens = 8,
                                .embedding = 4,
                                .hidden = 4,
                                .key = 3,
@@ -66,4 +66,4 @@ TEST_P(Seq2SeqGradients, MeetFiniteDifferences) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

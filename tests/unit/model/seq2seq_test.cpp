@@ -1,4 +1,4 @@
-#include "heed/model/seq2seq.h"
+#include "heed/model/gru/seq2seq.h"
 
 #include <numeric>
 #include <utility>
@@ -9,19 +9,19 @@
 #include "heed/base/error.h"
 #include "tests/support/seq2seq_parity.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using namespace test;
 
 TEST(Seq2Seq, LogitsWeightsLossAndGradientsMeetPyTorch) {
-  const SafetensorsFile file = parity_file("seq2seq");
-  const auto batch = seq2seq_parity_batch(file);
-  ASSERT_EQ(batch.source_lengths, int32s(file, "src_lengths"));
+  const SafetensorsFile file = test::parity_file("seq2seq");
+  const auto batch = test::seq2seq_parity_batch(file);
+  ASSERT_EQ(batch.source_lengths, test::int32s(file, "src_lengths"));
   ASSERT_EQ(batch.target_steps, 7);
   ParameterStore store;
   Random random(1);
-  const Seq2Seq model(store, kSeq2SeqParityOptions, random);
+  const Seq2Seq model(store, test::kSeq2SeqParityOptions, random);
   load_parameters(store, file);
   ThreadPool pool(2);
   Workspace workspace;
@@ -32,24 +32,25 @@ TEST(Seq2Seq, LogitsWeightsLossAndGradientsMeetPyTorch) {
     for (std::size_t i = 0; i < batch.real_positions.size(); ++i) {
       const Index row = batch.real_positions[i], t = row / 4, b = row % 4;
       for (std::size_t v = 0; v < 19; ++v) {
-        ASSERT_NEAR(output.logits.value.row(static_cast<Index>(i))[v], logits.view().row(row)[v], kOutputTolerance);
+        ASSERT_NEAR(output.logits.value.row(static_cast<Index>(i))[v], logits.view().row(row)[v],
+                    test::kOutputTolerance);
       }
       for (std::size_t s = 0; s < 9; ++s) {
-        ASSERT_NEAR(output.weights.value.row(b * 7 + t)[s], alpha.view().row(b * 7 + t)[s], kOutputTolerance);
+        ASSERT_NEAR(output.weights.value.row(b * 7 + t)[s], alpha.view().row(b * 7 + t)[s], test::kOutputTolerance);
       }
     }
   }
   Tape tape(pool, workspace, Mode::kTraining);
   const auto loss = model.loss(tape, batch, random);
   tape.backward(loss.loss);
-  expect_close(loss.loss.value, file.copy("loss").view(), kOutputTolerance, "loss");
+  expect_close(loss.loss.value, file.copy("loss").view(), test::kOutputTolerance, "loss");
   expect_gradients(store, file);
 }
 
 TEST(Seq2Seq, ASentenceIsReadTheSameAloneAndInABatch) {
   ParameterStore store;
   Random random(1);
-  const Seq2Seq model(store, kSeq2SeqParityOptions, random);
+  const Seq2Seq model(store, test::kSeq2SeqParityOptions, random);
   const std::vector<std::vector<std::int32_t>> sources{{2, 5, 6, 3}, {2, 9, 8, 7, 6, 5, 4, 3}},
       targets{{2, 4, 5, 3}, {2, 6, 7, 8, 9, 10, 3}};
   ThreadPool pool(1);
@@ -75,7 +76,7 @@ TEST(Seq2Seq, ASentenceIsReadTheSameAloneAndInABatch) {
 TEST(Seq2Seq, AStepOfSomePlacesIsThatOfAll) {
   ParameterStore store;
   Random random(1);
-  const Seq2Seq model(store, kSeq2SeqParityOptions, random);
+  const Seq2Seq model(store, test::kSeq2SeqParityOptions, random);
   const std::vector<std::vector<std::int32_t>> sources{{2, 5, 6, 3}, {2, 9, 8, 7, 3}, {2, 3}}, targets(3, {2, 3});
   ThreadPool pool(2);
   Workspace workspace;
@@ -83,13 +84,13 @@ TEST(Seq2Seq, AStepOfSomePlacesIsThatOfAll) {
   const auto batch = Seq2SeqBatch::from_sentences(sources, targets, 1);
   const auto memory = model.encode(tape, batch, random).memory;
   const std::vector<std::int32_t> words{4, 5, 6, 7, 8, 9};  // [K = 2, B = 3]
-  Tensor hidden(Shape{6, kSeq2SeqParityOptions.hidden});
+  Tensor hidden(Shape{6, test::kSeq2SeqParityOptions.hidden});
   for (float& value : hidden.view().span()) value = static_cast<float>(random.normal());
   const auto all = model.step(tape, memory, {std::as_const(hidden).view()}, words);
 
   const std::vector<std::int32_t> places{3, 1, 5};
   std::vector<std::int32_t> some_words;
-  Tensor some_hidden(Shape{3, kSeq2SeqParityOptions.hidden});
+  Tensor some_hidden(Shape{3, test::kSeq2SeqParityOptions.hidden});
   for (std::size_t i = 0; i < 3; ++i) {
     some_words.push_back(words[static_cast<std::size_t>(places[i])]);
     std::ranges::copy(hidden.view().row(places[i]), some_hidden.view().row(static_cast<Index>(i)).begin());
@@ -127,4 +128,4 @@ TEST(Seq2SeqBatch, RejectsEmptySentences) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

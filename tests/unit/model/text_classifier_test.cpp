@@ -1,4 +1,4 @@
-#include "heed/model/text_classifier.h"
+#include "heed/model/classifier/text_classifier.h"
 
 #include <cmath>
 
@@ -7,13 +7,13 @@
 
 #include "heed/autograd/cross_entropy.h"
 #include "heed/autograd/gradient_check.h"
-#include "heed/model/model_folder.h"
-#include "heed/model/occlusion.h"
-#include "heed/text/split_words.h"
+#include "heed/model/classifier/occlusion.h"
+#include "heed/model/io/model_folder.h"
+#include "heed/text/tokenizers/split_words.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using test::message_of;
@@ -21,10 +21,10 @@ using test::TempFolder;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-Vocabulary vocabulary() {
-  WordCounts counts;
+text::Vocabulary vocabulary() {
+  text::WordCounts counts;
   for (const char* word : {"a", "bad", "but", "film", "good", "not", "very", "."}) counts.add(word);
-  return Vocabulary(counts);
+  return text::Vocabulary(counts);
 }
 
 TextClassifier classifier(DanOptions options, std::vector<std::string> labels = {"neg", "pos"}) {
@@ -41,7 +41,7 @@ constexpr const char* kTexts[] = {
 std::vector<std::string> texts() { return {std::begin(kTexts), std::end(kTexts)}; }
 
 TEST(TextRows, CountEachWordAndLeaveUnknownOnesOut) {
-  const Vocabulary words = vocabulary();
+  const text::Vocabulary words = vocabulary();
   const auto id = [&](const char* word) { return words.id(word); };
   const DanOptions options{.words = words.size()};
   const TextRows rows = text_rows(word_ids("good good xyzzy film", words), options);
@@ -51,13 +51,13 @@ TEST(TextRows, CountEachWordAndLeaveUnknownOnesOut) {
 }
 
 TEST(TextRows, OnceIsOnce) {
-  const Vocabulary words = vocabulary();
+  const text::Vocabulary words = vocabulary();
   EXPECT_THAT(text_rows(word_ids("good good good", words), {.words = words.size(), .once = true}).counts,
               ElementsAre(1));
 }
 
 TEST(TextRows, PairsHaveRowsBehindTheWordsAndNoneAcrossAnUnknownWord) {
-  const Vocabulary words = vocabulary();
+  const text::Vocabulary words = vocabulary();
   const DanOptions options{.words = words.size(), .ngrams = 2, .buckets = 1000};
   const auto pair = [&](const char* a, const char* b) {
     const std::int32_t ids[] = {words.id(a), words.id(b)};
@@ -174,7 +174,7 @@ TEST(TextClassifier, GivenVectorsStayIfSaidSo) {
 }
 
 TEST(TextClassifier, SavedAndLoadedItIsTheSame) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const TextClassifier model = classifier({.embedding = 4, .layers = 1, .hidden = 3, .ngrams = 2, .buckets = 9});
   model.save(folder.path(), {{"epoch", 1}});
   const auto loaded = TextClassifier::load(folder.path());
@@ -185,7 +185,7 @@ TEST(TextClassifier, SavedAndLoadedItIsTheSame) {
 }
 
 TEST(TextClassifier, DamagedFilesAreNamed) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   classifier({.embedding = 4}).save(folder.path(), {});
   const std::string settings = test::contents_of(folder / kSettingsFile);
   const auto with = [&](const std::string& from, const std::string& to) {
@@ -210,7 +210,7 @@ TEST(TextClassifier, NeedsTwoLabels) {
 std::string without_word(std::string_view text, std::size_t place) {
   std::string rest;
   std::size_t i = 0;
-  split_words(text, [&](const SplitWord& word) {
+  text::split_words(text, [&](const text::SplitWord& word) {
     if (i++ != place) rest += std::string(word.word) + " ";
   });
   return rest;
@@ -260,4 +260,4 @@ TEST(LogOdds, AreThoseOfTheClassAgainstAllOthers) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

@@ -11,17 +11,17 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "heed/base/json.h"
-#include "heed/model/model_folder.h"
-#include "heed/model/parameters_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/model/io/model_folder.h"
+#include "heed/model/io/parameters_file.h"
 #include "heed/nn/attention/make_attention.h"
-#include "heed/text/make_tokenizer.h"
+#include "heed/text/tokenizers/make_tokenizer.h"
 #include "tests/support/message_of.h"
 #include "tests/support/sample_text.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/tiny_model.h"
 
-namespace heed {
+namespace heed::model {
 namespace {
 
 using nlohmann::json;
@@ -47,8 +47,8 @@ void expect_same_bits(const TranslationModel& a, const TranslationModel& b) {
 TEST(TranslationModel, SavesAndLoadsEveryMechanismToTheSameBits) {
   for (const char* attention : kAttentionNames)
     for (const char* readout : kReadoutNames) {
-      const TempFolder folder;
-      Seq2SeqOptions options = tiny_options(attention, readout);
+      const test::TempFolder folder;
+      Seq2SeqOptions options = test::tiny_options(attention, readout);
       options.dropout = 0.1F, options.label_smoothing = 0.3F, options.state_dropout = 1 / 3.0F;
       const auto model = tiny_model(options);
       model->save(folder.path(), {{"steps", 12}, {"seed", 5}});
@@ -61,7 +61,7 @@ TEST(TranslationModel, SavesAndLoadsEveryMechanismToTheSameBits) {
       EXPECT_EQ(loaded->training(), (json{{"steps", 12}, {"seed", 5}}));
       EXPECT_EQ(loaded->options().attention, attention);
       EXPECT_EQ(loaded->options().readout, readout);
-      EXPECT_EQ(loaded->options().target_words, model->target().vocabulary.size());
+      EXPECT_EQ(loaded->options().target_tokens, model->target().vocabulary.size());
       EXPECT_EQ(loaded->options().dropout, options.dropout);
       EXPECT_EQ(loaded->options().state_dropout, options.state_dropout);
       EXPECT_EQ(loaded->options().label_smoothing, options.label_smoothing);
@@ -69,32 +69,33 @@ TEST(TranslationModel, SavesAndLoadsEveryMechanismToTheSameBits) {
 }
 
 TEST(TranslationModel, SavesTheSameBytesAgain) {
-  const TempFolder first, second;
-  tiny_model(tiny_options())->save(first.path(), {{"steps", 12}});
+  const test::TempFolder first, second;
+  tiny_model(test::tiny_options())->save(first.path(), {{"steps", 12}});
   TranslationModel::load(first.path())->save(second.path(), {{"steps", 12}});
   EXPECT_THAT(first.names(), UnorderedElementsAre(kSettingsFile, kParametersFile, "source.json", "target.json",
                                                   "source.vocab", "target.vocab"));
   for (const std::string& name : first.names())
-    EXPECT_EQ(contents_of(first / name), contents_of(second / name)) << name;
+    EXPECT_EQ(test::contents_of(first / name), test::contents_of(second / name)) << name;
 }
 
 TEST(TranslationModel, WritesSettingsForPeople) {
-  const TempFolder folder;
-  Seq2SeqOptions options = tiny_options();
+  const test::TempFolder folder;
+  Seq2SeqOptions options = test::tiny_options();
   options.label_smoothing = 0.1F;
   tiny_model(options)->save(folder.path(), {});
-  const std::string settings = contents_of(folder / kSettingsFile);
+  const std::string settings = test::contents_of(folder / kSettingsFile);
   EXPECT_THAT(settings, AllOf(HasSubstr("\"label-smoothing\": 0.1\n"), HasSubstr("\"attention\": \"sdp\","),
                               HasSubstr("\"model_type\": \"heed-translation\",")));
 }
 
 TEST(TranslationModel, KeepsItsTokenizers) {
   const std::string line = "Der Hund von Dr. Meier läuft.";
-  for (const char* kind : kTokenizerKinds) {
-    const TempFolder folder;
-    const TokenizerOptions options{.kind = kind, .language = "de", .lowercase = true, .vocab_size = 45};
-    const std::shared_ptr<const Tokenizer> tokenizer = make_tokenizer(options, test::one_by_one(test::sample_lines()));
-    tiny_model(tiny_options(), 1, tokenizer)->save(folder.path(), {});
+  for (const char* kind : text::kTokenizerKinds) {
+    const test::TempFolder folder;
+    const text::TokenizerOptions options{.kind = kind, .language = "de", .lowercase = true, .vocab_size = 45};
+    const std::shared_ptr<const text::Tokenizer> tokenizer =
+        text::make_tokenizer(options, test::one_by_one(test::sample_lines()));
+    tiny_model(test::tiny_options(), 1, tokenizer)->save(folder.path(), {});
     const auto loaded = TranslationModel::load(folder.path());
     EXPECT_EQ(loaded->source().tokenizer->kind(), kind);
     EXPECT_EQ(loaded->source().tokenizer->tokenize(line), tokenizer->tokenize(line));
@@ -105,8 +106,8 @@ TEST(TranslationModel, KeepsItsTokenizers) {
 TEST(TranslationModel, DrawsNothingForParametersThatAFileBrings) {
   ParameterStore store(FirstValues::kLoaded);
   Random random(7);
-  Seq2SeqOptions options = tiny_options("multihead", "tied");
-  options.source_words = options.target_words = 9;
+  Seq2SeqOptions options = test::tiny_options("multihead", "tied");
+  options.source_tokens = options.target_tokens = 9;
   const Seq2Seq network(store, options, random);
   EXPECT_EQ(random.position(), 0U);
 }
@@ -114,15 +115,15 @@ TEST(TranslationModel, DrawsNothingForParametersThatAFileBrings) {
 // A saved model to be damaged. Each problem() must be an Error that names the file, and nothing else.
 class DamagedModel : public testing::Test {
  protected:
-  void SetUp() override { tiny_model(tiny_options())->save(folder_.path(), {{"steps", 1}}); }
+  void SetUp() override { tiny_model(test::tiny_options())->save(folder_.path(), {{"steps", 1}}); }
 
   std::string problem(const std::string& file) {
-    const std::string message = message_of([&] { TranslationModel::load(folder_.path()); });
+    const std::string message = test::message_of([&] { TranslationModel::load(folder_.path()); });
     EXPECT_THAT(message, HasSubstr((folder_ / file).string()));
     return message;
   }
   std::string problem_with_settings(const std::function<void(json&)>& change) {
-    json settings = json::parse(contents_of(folder_ / kSettingsFile));
+    json settings = json::parse(test::contents_of(folder_ / kSettingsFile));
     const std::string before = settings.dump();
     change(settings);
     folder_.put(kSettingsFile, settings.dump());
@@ -132,7 +133,7 @@ class DamagedModel : public testing::Test {
   }
   // config.json names sizes that the parameters don't have; the file of parameters is the one that is named.
   std::string problem_with_size(const char* name, std::int64_t size) {
-    json settings = json::parse(contents_of(folder_ / kSettingsFile));
+    json settings = json::parse(test::contents_of(folder_ / kSettingsFile));
     const std::string before = settings.dump();
     settings["model"][name] = size;
     folder_.put(kSettingsFile, settings.dump());
@@ -142,7 +143,7 @@ class DamagedModel : public testing::Test {
   }
   // The parameters as they are, but for what `change` does to their list.
   std::string problem_with_parameters(const std::function<void(std::vector<NamedTensor>&)>& change) {
-    const auto model = tiny_model(tiny_options());
+    const auto model = tiny_model(test::tiny_options());
     std::vector<NamedTensor> tensors;
     for (const auto& parameter : model->parameters()) tensors.push_back({parameter->name(), parameter->value()});
     change(tensors);
@@ -150,24 +151,24 @@ class DamagedModel : public testing::Test {
     return problem(kParametersFile);
   }
 
-  TempFolder folder_;
+  test::TempFolder folder_;
 };
 
 TEST_F(DamagedModel, LacksAFile) {
   for (const char* name :
        {kSettingsFile, kParametersFile, "source.json", "target.json", "source.vocab", "target.vocab"}) {
-    const std::string contents = contents_of(folder_ / name);
+    const std::string contents = test::contents_of(folder_ / name);
     std::filesystem::remove(folder_ / name);
     EXPECT_THAT(problem(name), HasSubstr("No such file"));
     folder_.put(name, contents);
   }
-  EXPECT_THAT(message_of([&] { TranslationModel::load(folder_ / "none"); }),
+  EXPECT_THAT(test::message_of([&] { TranslationModel::load(folder_ / "none"); }),
               HasSubstr((folder_ / "none/config.json").string()));
 }
 
 TEST_F(DamagedModel, LacksItsSubwords) {
-  const TokenizerOptions options{.kind = "sentencepiece", .vocab_size = 45};
-  tiny_model(tiny_options(), 1, make_tokenizer(options, test::one_by_one(test::sample_lines())))
+  const text::TokenizerOptions options{.kind = "sentencepiece", .vocab_size = 45};
+  tiny_model(test::tiny_options(), 1, text::make_tokenizer(options, test::one_by_one(test::sample_lines())))
       ->save(folder_.path(), {});
   TranslationModel::load(folder_.path());
   folder_.put("source.model", "other");
@@ -231,7 +232,7 @@ TEST_F(DamagedModel, ClaimsSizesThatItsParametersDoNotHave) {  // an Error, and 
 
 TEST_F(DamagedModel, HasVocabulariesOfAnotherModel) {
   for (const char* side : {"source", "target"}) {
-    const std::string name = std::string(side) + ".vocab", contents = contents_of(folder_ / name);
+    const std::string name = std::string(side) + ".vocab", contents = test::contents_of(folder_ / name);
     folder_.put(name, contents + "another\t1\n");
     EXPECT_THAT(problem(kParametersFile), HasSubstr("embedding.weight F32 ["));
     folder_.put(name, contents.substr(0, 9));
@@ -241,7 +242,7 @@ TEST_F(DamagedModel, HasVocabulariesOfAnotherModel) {
 }
 
 TEST_F(DamagedModel, HasItsParametersCutShort) {
-  const std::string whole = contents_of(folder_ / kParametersFile);
+  const std::string whole = test::contents_of(folder_ / kParametersFile);
   for (const std::size_t length :
        {std::size_t{0}, std::size_t{5}, std::size_t{200}, whole.size() - 4, whole.size() - 1}) {
     folder_.put(kParametersFile, whole.substr(0, length));
@@ -265,16 +266,16 @@ TEST_F(DamagedModel, HasParametersTooManyTooFewOrOfAnotherShape) {
 }
 
 TEST_F(DamagedModel, HasParametersOfAnotherType) {
-  std::string file = contents_of(folder_ / kParametersFile);
+  std::string file = test::contents_of(folder_ / kParametersFile);
   for (std::size_t at = 0; (at = file.find("\"F32\"", at)) != std::string::npos;) file.replace(at, 5, "\"I32\"");
   folder_.put(kParametersFile, file);
   EXPECT_THAT(problem(kParametersFile), HasSubstr("expected encoder.embedding.weight F32 [10, 5], received"));
 }
 
 TEST(ParametersFile, ChangesNothingWhereItDoesNotFit) {
-  const TempFolder folder;
-  const auto saved = tiny_model(tiny_options(), 1), other = tiny_model(tiny_options(), 2),
-             before = tiny_model(tiny_options(), 2), small = tiny_model(tiny_options("dot"), 3);
+  const test::TempFolder folder;
+  const auto saved = tiny_model(test::tiny_options(), 1), other = tiny_model(test::tiny_options(), 2),
+             before = tiny_model(test::tiny_options(), 2), small = tiny_model(test::tiny_options("dot"), 3);
   write_parameters(folder / "other.safetensors", small->parameters());
   EXPECT_THROW(read_parameters(SafetensorsFile(folder / "other.safetensors"), other->parameters()), Error);
   expect_same_bits(*other, *before);
@@ -284,7 +285,7 @@ TEST(ParametersFile, ChangesNothingWhereItDoesNotFit) {
 }
 
 TEST(ParametersFile, ReadsDataThatBeginAtAnyByte) {  // writers are free to leave out the padding of the header
-  const TempFolder folder;
+  const test::TempFolder folder;
   ParameterStore store;
   store.add("w", {2});
   for (const std::size_t spaces : {0U, 1U, 2U, 3U}) {
@@ -300,4 +301,4 @@ TEST(ParametersFile, ReadsDataThatBeginAtAnyByte) {  // writers are free to leav
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::model

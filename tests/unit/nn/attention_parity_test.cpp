@@ -19,11 +19,11 @@ using namespace test;
 // The files are batch-major ([B, T, H], [B, S, 2H]); Heed is time-major.
 void expect_parity(const std::string& name, const char* context_name, ParameterStore& store,
                    const Attention& attention) {
-  const SafetensorsFile file = parity_file(name);
+  const model::SafetensorsFile file = test::parity_file(name);
   load_parameters(store, file);
-  const std::vector<std::int32_t> lengths = int32s(file, "lengths");
-  const Tensor hidden = swap_first_axes(file.copy("hidden").view()),
-               encoder = swap_first_axes(file.copy("encoder").view());
+  const std::vector<std::int32_t> lengths = test::int32s(file, "lengths");
+  const Tensor hidden = test::swap_first_axes(file.copy("hidden").view()),
+               encoder = test::swap_first_axes(file.copy("encoder").view());
   Parameter queries("hidden", hidden.shape()), states("encoder", encoder.shape());
   copy_into(queries, hidden.view());
   copy_into(states, encoder.view());
@@ -34,16 +34,16 @@ void expect_parity(const std::string& name, const char* context_name, ParameterS
   const auto memory = attention.prepare(tape, tape.use(states), lengths);
   const auto result = attention.attend(tape, tape.use(queries), memory);
   const std::string gradient_name = std::string("d") + context_name;
-  tape.backward(result.context, swap_first_axes(file.copy(gradient_name).view()).view());
+  tape.backward(result.context, test::swap_first_axes(file.copy(gradient_name).view()).view());
 
   EXPECT_EQ(result.context.shape()[-1], attention.context_size());
-  expect_close(result.weights.value, file.copy("alpha").view(), kOutputTolerance, "alpha");
-  expect_close(result.context.value, swap_first_axes(file.copy(context_name).view()).view(), kOutputTolerance,
-               context_name);
-  expect_close(queries.gradient().view(), swap_first_axes(file.copy("grad.hidden").view()).view(), kGradientTolerance,
-               "grad.hidden");
-  expect_close(states.gradient().view(), swap_first_axes(file.copy("grad.encoder").view()).view(), kGradientTolerance,
-               "grad.encoder");
+  expect_close(result.weights.value, file.copy("alpha").view(), test::kOutputTolerance, "alpha");
+  expect_close(result.context.value, test::swap_first_axes(file.copy(context_name).view()).view(),
+               test::kOutputTolerance, context_name);
+  expect_close(queries.gradient().view(), test::swap_first_axes(file.copy("grad.hidden").view()).view(),
+               test::kGradientTolerance, "grad.hidden");
+  expect_close(states.gradient().view(), test::swap_first_axes(file.copy("grad.encoder").view()).view(),
+               test::kGradientTolerance, "grad.encoder");
   expect_gradients(store, file);
 }
 

@@ -66,7 +66,7 @@ TEST(Layers, HeadsMustDivideTheHiddenSize) {
 // The stored bidirectional GRU starts from a given state; the layer starts from zeros, so the function is called here
 // for each direction, with the layer's parameters.
 TEST(Layers, BidirectionalGruMeetsPyTorch) {
-  const SafetensorsFile file = parity_file("bigru");
+  const model::SafetensorsFile file = test::parity_file("bigru");
   const Tensor x = file.copy("x"), h0 = file.copy("h0"), dy = file.copy("dy"), y = file.copy("y");
   const Index steps = x.shape()[0], batch = x.shape()[1], hidden = h0.shape()[2];
   ParameterStore store;
@@ -78,7 +78,7 @@ TEST(Layers, BidirectionalGruMeetsPyTorch) {
   copy_into(input, x.view());
   copy_into(start0, h0.view().slice(0, 1));
   copy_into(start1, h0.view().slice(1, 2));
-  const std::vector<std::int32_t> lengths = int32s(file, "lengths");
+  const std::vector<std::int32_t> lengths = test::int32s(file, "lengths");
 
   ThreadPool pool(2);
   Workspace workspace;
@@ -100,14 +100,14 @@ TEST(Layers, BidirectionalGruMeetsPyTorch) {
   b.outputs.gradient->donate(View(const_cast<float*>(dbackward.view().data()), dbackward.shape()));
   tape.backward(f.outputs, dforward.view());
 
-  expect_close(f.outputs.value, half(y.view(), 0).view(), kOutputTolerance, "forward outputs");
-  expect_close(b.outputs.value, half(y.view(), 1).view(), kOutputTolerance, "backward outputs");
+  expect_close(f.outputs.value, half(y.view(), 0).view(), test::kOutputTolerance, "forward outputs");
+  expect_close(b.outputs.value, half(y.view(), 1).view(), test::kOutputTolerance, "backward outputs");
   const Tensor hn = file.copy("hn"), dh0 = file.copy("grad.h0");
-  expect_close(f.last.value, hn.view().slice(0, 1), kOutputTolerance, "forward last");
-  expect_close(b.last.value, hn.view().slice(1, 2), kOutputTolerance, "backward last");
-  expect_close(input.gradient().view(), file.copy("grad.x").view(), kGradientTolerance, "grad.x");
-  expect_close(start0.gradient().view(), dh0.view().slice(0, 1), kGradientTolerance, "grad.h0 forward");
-  expect_close(start1.gradient().view(), dh0.view().slice(1, 2), kGradientTolerance, "grad.h0 backward");
+  expect_close(f.last.value, hn.view().slice(0, 1), test::kOutputTolerance, "forward last");
+  expect_close(b.last.value, hn.view().slice(1, 2), test::kOutputTolerance, "backward last");
+  expect_close(input.gradient().view(), file.copy("grad.x").view(), test::kGradientTolerance, "grad.x");
+  expect_close(start0.gradient().view(), dh0.view().slice(0, 1), test::kGradientTolerance, "grad.h0 forward");
+  expect_close(start1.gradient().view(), dh0.view().slice(1, 2), test::kGradientTolerance, "grad.h0 backward");
   expect_gradients(store, file);
 }
 

@@ -1,4 +1,4 @@
-#include "heed/plot/color.h"
+#include "heed/plot/canvas/color.h"
 
 #include <algorithm>
 #include <array>
@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/plot/theme.h"
+#include "heed/plot/canvas/theme.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 constexpr Color kBlack{0, 0, 0}, kWhite{1, 1, 1};
@@ -141,4 +141,4 @@ TEST(DifferenceColor, GrowsStrongerOnBothSidesOfZero) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

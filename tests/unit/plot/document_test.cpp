@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/plot/line_chart.h"
+#include "heed/plot/charts/line_chart.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using ::testing::AllOf;
@@ -58,4 +58,4 @@ TEST(DocumentContents, LinksToTheParts) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

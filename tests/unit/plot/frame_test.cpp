@@ -1,4 +1,4 @@
-#include "heed/plot/frame.h"
+#include "heed/plot/charts/frame.h"
 
 #include <cmath>
 #include <limits>
@@ -8,7 +8,7 @@
 
 #include "tests/unit/plot/recording_canvas.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using testing::Contains;
@@ -118,4 +118,4 @@ TEST(Frame, LeavesRoomUnderTheTitle) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

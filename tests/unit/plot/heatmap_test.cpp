@@ -1,4 +1,4 @@
-#include "heed/plot/heatmap.h"
+#include "heed/plot/charts/heatmap.h"
 
 #include <cmath>
 #include <limits>
@@ -7,12 +7,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/xml.h"
+#include "heed/base/formats/xml.h"
 #include "tests/support/message_of.h"
 #include "tests/unit/plot/recording_canvas.h"
 #include "tests/unit/plot/well_formed.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using test::message_of;
@@ -40,13 +40,13 @@ Heatmap sentence() {
                 {"<s>", "Zwei", "Männer", ",", "Donaudampfschifffahrtsgesellschaft", "lachend", ".", "</s>"});
 }
 
-RecordingCanvas& drawn(const Picture& picture, RecordingCanvas& canvas) {
+test::RecordingCanvas& drawn(const Picture& picture, test::RecordingCanvas& canvas) {
   picture.draw(canvas);
   return canvas;
 }
 
 void expect_readable(const Heatmap& map) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   const Picture picture = heatmap_picture(map);
   picture.draw(canvas);
   canvas.expect_texts_within(picture.width, picture.height);
@@ -59,14 +59,14 @@ TEST(Heatmap, IsWellFormedAndHoldsEachWord) {
   map.title = "<b> & \"c\"";
   map.row_axis = "A & B";
   const std::string svg = render(heatmap_picture(map), PictureFormat::kSvg);
-  EXPECT_EQ(xml_problem(svg), "none");
+  EXPECT_EQ(test::xml_problem(svg), "none");
   EXPECT_THAT(svg, EndsWith("</svg>\n"));
   for (const std::string word : {"<&\"'>", "日本語", "e\xCC\x81", "a�", "مرحبا", "</s>", "]]>", "␁", "<b> & \"c\""})
     EXPECT_THAT(svg, HasSubstr(">" + xml_escaped(word) + "</text>"));
 }
 
 TEST(Heatmap, SaysItsValuesInTips) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   drawn(heatmap_picture(map_of({"a", "b"}, {"x", "Donaudampfschifffahrtsgesellschaft"})), canvas);
   ASSERT_GE(canvas.boxes.size(), 4U);
   EXPECT_EQ(canvas.boxes[0].tip, "a ← x: 0.000");
@@ -79,7 +79,7 @@ TEST(Heatmap, IsBrighterForMore) {
   map.values = {-1, 3};
   map.low = -1;
   map.high = 3;
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   drawn(heatmap_picture(map), canvas);
   EXPECT_EQ(hex(canvas.boxes[0].paint.color), hex(weight_color(0)));
   EXPECT_EQ(hex(canvas.boxes[1].paint.color), hex(weight_color(1)));
@@ -90,7 +90,7 @@ TEST(Heatmap, ShowsWhereThereIsNoValue) {
   Heatmap map = map_of({"a"}, {"x"});
   map.values = {std::numeric_limits<float>::quiet_NaN()};
   map.numbers = true;
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   drawn(heatmap_picture(map), canvas);
   EXPECT_EQ(canvas.boxes[0].tip, "a ← x: none");
   EXPECT_EQ(canvas.boxes[0].paint.role, Role::kGrid);
@@ -98,7 +98,7 @@ TEST(Heatmap, ShowsWhereThereIsNoValue) {
 }
 
 TEST(Heatmap, ShowsASpaceThatIsAWord) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   drawn(heatmap_picture(map_of({" "}, {"\n"})), canvas);
   EXPECT_THAT(canvas.words(), Contains("␣"));
 }
@@ -107,7 +107,7 @@ TEST(Heatmap, WritesHundredthsReadablyOnEveryColour) {
   Heatmap map = map_of({"a"}, {"v", "w", "x", "y", "z"});
   map.values = {0, 0.256F, 0.5F, 0.75F, 1};
   map.numbers = true;
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   drawn(heatmap_picture(map), canvas);
   const std::vector<std::string> numbers = {"0", "26", "50", "75", "100"};
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -115,13 +115,13 @@ TEST(Heatmap, WritesHundredthsReadablyOnEveryColour) {
     EXPECT_NEAR(canvas.text_of(numbers[i]).at.x, canvas.boxes[i].box.x + canvas.boxes[i].box.width / 2, 1e-9);
   }
   map.numbers = false;
-  RecordingCanvas without;
+  test::RecordingCanvas without;
   drawn(heatmap_picture(map), without);
   EXPECT_THAT(without.words(), Not(Contains("26")));
 }
 
 TEST(Heatmap, StandsWhereItsWordsPoint) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   drawn(heatmap_picture(map_of({"a", "b"}, {"x", "y"})), canvas);
   const Box& second = canvas.boxes[3].box;  // b, y
   EXPECT_NEAR(canvas.text_of("b").at.y, second.y + second.height / 2, 0.01);
@@ -139,7 +139,7 @@ TEST(Heatmap, HasRoomForNamesLongerThanTheWords) {
   map.column_axis = "German, as it was read";
   map.value_name = "weight of the word";
   expect_readable(map);
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   drawn(heatmap_picture(map), canvas);
   EXPECT_THAT(canvas.words(), Contains("English, as translated ↓"));
   EXPECT_THAT(canvas.words(), Contains("German, as it was read →"));
@@ -185,13 +185,13 @@ RC_GTEST_PROP(Heatmap, KeepsEveryTextInsideForAnyWords, ()) {
 TEST(Heatmap, RejectsAnotherNumberOfValues) {
   Heatmap map = map_of({"a", "b"}, {"x", "y", "z"});
   map.values.pop_back();
-  EXPECT_EQ(message_of([&] { heatmap_picture(map); }), "[heatmap] expected 2 x 3 values, received 5");
+  EXPECT_EQ(test::message_of([&] { heatmap_picture(map); }), "[heatmap] expected 2 x 3 values, received 5");
 }
 
 TEST(Heatmap, RejectsAScaleWithoutARange) {
   Heatmap map = map_of({"a"}, {"x"});
   map.low = map.high = 2;
-  EXPECT_EQ(message_of([&] { heatmap_picture(map); }),
+  EXPECT_EQ(test::message_of([&] { heatmap_picture(map); }),
             "[heatmap] expected a low value below the high one, received 2 and 2");
 }
 
@@ -201,15 +201,15 @@ TEST(Heatmap, TellsSignsByTheirColour) {
   map.low = -2;
   map.high = 2;
   map.signs = true;
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   drawn(heatmap_picture(map), canvas);
   EXPECT_EQ(hex(canvas.boxes[0].paint.color), hex(difference_color(-1)));
   EXPECT_EQ(hex(canvas.boxes[1].paint.color), hex(difference_color(0)));
   EXPECT_EQ(hex(canvas.boxes[2].paint.color), hex(difference_color(1)));
   map.high = 1;
-  EXPECT_EQ(message_of([&] { heatmap_picture(map); }),
+  EXPECT_EQ(test::message_of([&] { heatmap_picture(map); }),
             "[heatmap] expected as much below 0 as above it, received -2 and 1");
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

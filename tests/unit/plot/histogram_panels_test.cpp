@@ -1,4 +1,4 @@
-#include "heed/plot/histogram_panels.h"
+#include "heed/plot/charts/histogram_panels.h"
 
 #include <limits>
 
@@ -8,7 +8,7 @@
 #include "tests/support/message_of.h"
 #include "tests/unit/plot/recording_canvas.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using test::message_of;
@@ -19,7 +19,7 @@ using testing::HasSubstr;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 TEST(HistogramPanels, HaveTheSameIntervals) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   const Picture picture =
       histogram_panels_picture({.title = "Weights",
                                 .x = {.label = "weight", .low = 0, .high = 1},
@@ -37,7 +37,7 @@ TEST(HistogramPanels, HaveTheSameIntervals) {
 }
 
 TEST(HistogramPanels, AreAsHighAsTheirOwnHighestBar) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   histogram_panels_picture({.x = {.low = 0, .high = 1}, .groups = {{"one", {0.1, 0.1, 0.1, 0.9}}, {"two", {0.1, 0.9}}}})
       .draw(canvas);
   ASSERT_EQ(canvas.boxes.size(), 4U);
@@ -48,7 +48,7 @@ TEST(HistogramPanels, AreAsHighAsTheirOwnHighestBar) {
 }
 
 TEST(HistogramPanels, LeaveOutWhatHasNoPlace) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   histogram_panels_picture({.x = {.low = 0, .high = 1}, .groups = {{"some", {kNone, 2, -1, 0.3}}, {"none", {}}}})
       .draw(canvas);
   ASSERT_EQ(canvas.boxes.size(), 1U);
@@ -57,7 +57,7 @@ TEST(HistogramPanels, LeaveOutWhatHasNoPlace) {
 }
 
 TEST(HistogramPanels, TakeTheirRangeFromTheData) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   const Picture one_value = histogram_panels_picture({.groups = {{"same", {5, 5, 5}}}});
   one_value.draw(canvas);
   ASSERT_EQ(canvas.boxes.size(), 1U);
@@ -65,8 +65,8 @@ TEST(HistogramPanels, TakeTheirRangeFromTheData) {
 }
 
 TEST(HistogramPanels, NeedAGroup) {
-  EXPECT_THAT(message_of([] { histogram_panels_picture({.title = "Nothing"}); }), HasSubstr("a group of values"));
+  EXPECT_THAT(test::message_of([] { histogram_panels_picture({.title = "Nothing"}); }), HasSubstr("a group of values"));
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

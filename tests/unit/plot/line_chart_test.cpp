@@ -1,4 +1,4 @@
-#include "heed/plot/line_chart.h"
+#include "heed/plot/charts/line_chart.h"
 
 #include <cmath>
 #include <limits>
@@ -10,7 +10,7 @@
 #include "tests/unit/plot/recording_canvas.h"
 #include "tests/unit/plot/well_formed.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using test::message_of;
@@ -24,7 +24,7 @@ LineChart chart_of(std::vector<LineSeries> series) {
   return {.title = "Loss", .x = {.label = "epoch"}, .y = {.label = "nats a word"}, .series = std::move(series)};
 }
 
-void draw(const LineChart& chart, RecordingCanvas& canvas) {
+void draw(const LineChart& chart, test::RecordingCanvas& canvas) {
   const Picture picture = line_chart_picture(chart);
   picture.draw(canvas);
   canvas.expect_texts_within(picture.width, picture.height);
@@ -33,7 +33,7 @@ void draw(const LineChart& chart, RecordingCanvas& canvas) {
 }
 
 TEST(LineChart, DrawsALineThroughItsPoints) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(chart_of({{.name = "a", .x = {0, 1, 4}, .y = {2, 4, 3}}}), canvas);
   ASSERT_EQ(canvas.series_lines().size(), 1U);
   const std::vector<Point> line = canvas.series_lines()[0].points;
@@ -44,7 +44,7 @@ TEST(LineChart, DrawsALineThroughItsPoints) {
 }
 
 TEST(LineChart, NamesSeriesAtTheirEnds) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(chart_of({{.name = "upper", .x = {1, 2}, .y = {1, 5}}, {.name = "lower", .x = {1, 2}, .y = {1, 2}}}), canvas);
   const auto lines = canvas.series_lines();
   ASSERT_EQ(lines.size(), 2U);
@@ -57,13 +57,13 @@ TEST(LineChart, KeepsNamesOfEqualEndsApart) {
   std::vector<LineSeries> series;
   for (const char* name : {"one", "two", "three", "four", "five", "six", "seven", "eight"})
     series.push_back({.name = name, .x = {1, 2}, .y = {3, 1}});
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(chart_of(series), canvas);
   EXPECT_THAT(canvas.words(), Contains("eight"));
 }
 
 TEST(LineChart, BreaksALineWhereThereIsNoValue) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(chart_of({{.name = "a", .x = {1, 2, 3, 4, 5, 6}, .y = {1, 2, kNone, 3, kNone, 4}}}), canvas);
   ASSERT_EQ(canvas.series_lines().size(), 1U);
   EXPECT_EQ(canvas.series_lines()[0].points.size(), 2U);
@@ -71,7 +71,7 @@ TEST(LineChart, BreaksALineWhereThereIsNoValue) {
 }
 
 TEST(LineChart, BreaksABandWhereThereIsNoValue) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(chart_of({{.name = "a",
                   .x = {1, 2, 3, 4, 5},
                   .y = {1, 2, 3, 4, 5},
@@ -84,7 +84,7 @@ TEST(LineChart, BreaksABandWhereThereIsNoValue) {
 }
 
 TEST(LineChart, HasNoPlaceForZeroOnALogAxis) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   LineChart chart = chart_of({{.name = "a", .x = {1, 2, 3, 4}, .y = {0, 1, 10, 100}}});
   chart.y.log = true;
   chart.y.low = 0.0;
@@ -96,14 +96,14 @@ TEST(LineChart, HasNoPlaceForZeroOnALogAxis) {
 }
 
 TEST(LineChart, MarksPointsIfAsked) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(chart_of({{.name = "a", .x = {1, 2}, .y = {1, 2}, .dots = true}}), canvas);
   ASSERT_EQ(canvas.dots.size(), 2U);
   EXPECT_EQ(canvas.dots[1].tip, "a: 2, 2");
 }
 
 TEST(LineChart, DrawsOnePointAndConstantsAndNothing) {
-  RecordingCanvas point, constant, none, empty;
+  test::RecordingCanvas point, constant, none, empty;
   draw(chart_of({{.name = "a", .x = {3}, .y = {7}}}), point);
   EXPECT_EQ(point.dots.size(), 1U);
   draw(chart_of({{.name = "a", .x = {1, 2}, .y = {0, 0}}}), constant);
@@ -117,7 +117,7 @@ TEST(LineChart, DrawsOnePointAndConstantsAndNothing) {
 TEST(LineChart, HasRoomForNumbersOfAllSizes) {
   for (const double scale : {1e-12, 1e-6, 1e-3, 1.0, 1e3, 1e6, 1e12}) {
     for (const bool log : {false, true}) {
-      RecordingCanvas canvas;
+      test::RecordingCanvas canvas;
       LineChart chart = chart_of({{.name = "a", .x = {scale, 3 * scale}, .y = {scale, 1000 * scale}}});
       chart.x.log = chart.y.log = log;
       draw(chart, canvas);
@@ -126,14 +126,14 @@ TEST(LineChart, HasRoomForNumbersOfAllSizes) {
 }
 
 TEST(LineChart, CutsNamesThatAreTooLong) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   LineChart chart = chart_of({{.name = std::string(200, 'm'), .x = {1, 2}, .y = {1, 2}}});
   chart.title = chart.x.label = chart.y.label = std::string(300, 'w');
   draw(chart, canvas);
 }
 
 TEST(LineChart, MarksWholeNumbersIfAsked) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   LineChart chart = chart_of({{.name = "a", .x = {1, 2}, .y = {10, 20}}});
   chart.x.whole = true;
   draw(chart, canvas);
@@ -143,7 +143,9 @@ TEST(LineChart, MarksWholeNumbersIfAsked) {
 }
 
 TEST(LineChart, RejectsSeriesThatAreEmptyOrUneven) {
-  const auto message = [](LineSeries series) { return message_of([&] { line_chart_picture(chart_of({series})); }); };
+  const auto message = [](LineSeries series) {
+    return test::message_of([&] { line_chart_picture(chart_of({series})); });
+  };
   const std::string expected =
       "[line chart] expected as many y as x, at least one, and a band of as many or none, received ";
   EXPECT_EQ(message({.name = "a", .x = {}, .y = {}}), expected + "a: 0 x, 0 y, 0 and 0 of the band");
@@ -156,9 +158,9 @@ TEST(LineChart, RejectsSeriesThatAreEmptyOrUneven) {
 TEST(LineChart, RejectsASizeWithoutRoom) {
   LineChart chart = chart_of({{.name = "a", .x = {1}, .y = {1}}});
   chart.width = 80;
-  EXPECT_EQ(message_of([&] { line_chart_picture(chart); }),
+  EXPECT_EQ(test::message_of([&] { line_chart_picture(chart); }),
             "[chart] expected a picture with room for data beside its labels, received 80 x 400 pixels");
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

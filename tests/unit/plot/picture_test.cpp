@@ -1,4 +1,4 @@
-#include "heed/plot/picture.h"
+#include "heed/plot/canvas/picture.h"
 
 #include <array>
 #include <cmath>
@@ -8,12 +8,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/plot/heatmap.h"
-#include "heed/plot/line_chart.h"
+#include "heed/plot/charts/heatmap.h"
+#include "heed/plot/charts/line_chart.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using test::contents_of;
@@ -75,7 +75,7 @@ TEST(Picture, IsSvgOfItsSizeWithTitleAndDescription) {
 
 TEST(Picture, SaysWhatCairoCannotDraw) {
   const Picture picture{.width = 40'000, .height = 20, .draw = [](Canvas&) {}};
-  EXPECT_THAT(message_of([&] { render(picture, PictureFormat::kPng); }),
+  EXPECT_THAT(test::message_of([&] { render(picture, PictureFormat::kPng); }),
               StartsWith("[draw] expected a picture, received an error of Cairo: "));
 }
 
@@ -106,18 +106,18 @@ TEST(Picture, IsTheSameBytesFromSeveralThreads) {
 }
 
 TEST(Picture, IsSavedUnderTheNameOfItsFormat) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   save(heatmap(), folder / "map.v1", PictureFormat::kPng);
   EXPECT_THAT(folder.names(), ElementsAre("map.v1.png"));
-  EXPECT_EQ(contents_of(folder / "map.v1.png"), render(heatmap(), PictureFormat::kPng));
+  EXPECT_EQ(test::contents_of(folder / "map.v1.png"), render(heatmap(), PictureFormat::kPng));
 }
 
 TEST(Picture, NamesTheFileThatCannotBeSavedAndLeavesNothing) {
-  const TempFolder folder;
-  EXPECT_THAT(message_of([&] { save(heatmap(), folder / "missing/map", PictureFormat::kSvg); }),
+  const test::TempFolder folder;
+  EXPECT_THAT(test::message_of([&] { save(heatmap(), folder / "missing/map", PictureFormat::kSvg); }),
               AllOf(StartsWith("["), HasSubstr("missing/map.svg")));
   EXPECT_THAT(folder.names(), IsEmpty());
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

@@ -1,4 +1,4 @@
-#include "heed/plot/png_file.h"
+#include "heed/plot/canvas/png_file.h"
 
 #include <algorithm>
 #include <cstring>
@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 cairo_status_t read(void* rest, unsigned char* bytes, unsigned int size) {
@@ -73,4 +73,4 @@ TEST(PngFile, KeepsLongRowsOfNoise) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

@@ -1,4 +1,4 @@
-#include "heed/plot/reliability.h"
+#include "heed/plot/charts/reliability.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include "tests/unit/plot/recording_canvas.h"
 #include "tests/unit/plot/well_formed.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using test::message_of;
@@ -26,7 +26,7 @@ ReliabilityBin bin_of(double low, std::int64_t examples, double accuracy, double
           .accuracy_high = std::min(1.0, accuracy + around)};
 }
 
-void draw(std::vector<ReliabilityBin> bins, RecordingCanvas& canvas) {
+void draw(std::vector<ReliabilityBin> bins, test::RecordingCanvas& canvas) {
   const Picture picture = reliability_picture({.title = "Reliability", .bins = std::move(bins)});
   picture.draw(canvas);
   canvas.expect_texts_within(picture.width, picture.height);
@@ -35,7 +35,7 @@ void draw(std::vector<ReliabilityBin> bins, RecordingCanvas& canvas) {
 }
 
 TEST(Reliability, PutsADotAtConfidenceAndAccuracyOfEachBin) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw({bin_of(0.5, 10, 0.55), bin_of(0.7, 20, 0.75), bin_of(0.9, 30, 0.8)}, canvas);
   ASSERT_EQ(canvas.dots.size(), 3U);
   EXPECT_EQ(canvas.dots[0].tip, "confidence 0.5500, accuracy 0.5500 (0.5300 to 0.5700), 10 examples");
@@ -49,7 +49,7 @@ TEST(Reliability, PutsADotAtConfidenceAndAccuracyOfEachBin) {
 }
 
 TEST(Reliability, ShowsHowManyExamplesABinHas) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw({bin_of(0.5, 40, 0.5), bin_of(0.6, 0, 0), bin_of(0.7, 80, 0.8), bin_of(0.8, 12345, 0.9),
         bin_of(0.9, 3400000, 0.9)},
        canvas);
@@ -60,7 +60,7 @@ TEST(Reliability, ShowsHowManyExamplesABinHas) {
 }
 
 TEST(Reliability, BeginsWhereTheDataBegin) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw({bin_of(0.5, 40, 0.45, 0.2), bin_of(0.9, 40, 0.9)}, canvas);
   EXPECT_THAT(canvas.words(), Contains("0.2")) << "the lower end of an accuracy";
   EXPECT_THAT(canvas.words(), Not(Contains("0.0")));
@@ -69,7 +69,7 @@ TEST(Reliability, BeginsWhereTheDataBegin) {
 TEST(Reliability, SaysWhatTheSidesMeanWhereThereIsRoom) {
   const char* above = "right more often than it thinks";
   const char* below = "wrong more often than it thinks";
-  RecordingCanvas free, taken;
+  test::RecordingCanvas free, taken;
   draw({bin_of(0.5, 40, 0.55), bin_of(0.9, 40, 0.95)}, free);
   EXPECT_THAT(free.words(), IsSupersetOf({above, below}));
   draw({bin_of(0.5, 40, 0.95), bin_of(0.9, 40, 0.95)}, taken);
@@ -78,15 +78,15 @@ TEST(Reliability, SaysWhatTheSidesMeanWhereThereIsRoom) {
 }
 
 TEST(Reliability, DrawsOneBin) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw({bin_of(0.9, 1, 1)}, canvas);
   EXPECT_EQ(canvas.dots.size(), 1U);
 }
 
 TEST(Reliability, NeedsAnExample) {
-  EXPECT_EQ(message_of([] { reliability_picture({.bins = {bin_of(0.5, 0, 0)}}); }),
+  EXPECT_EQ(test::message_of([] { reliability_picture({.bins = {bin_of(0.5, 0, 0)}}); }),
             "[reliability diagram] expected a bin with examples, received none");
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

@@ -1,4 +1,4 @@
-#include "heed/plot/scatter.h"
+#include "heed/plot/charts/scatter.h"
 
 #include <limits>
 
@@ -9,7 +9,7 @@
 #include "tests/unit/plot/recording_canvas.h"
 #include "tests/unit/plot/well_formed.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using test::message_of;
@@ -26,7 +26,7 @@ Scatter animals() {
                      {.name = "things", .points = {{2, 1}}}}};
 }
 
-void draw(const Scatter& scatter, RecordingCanvas& canvas) {
+void draw(const Scatter& scatter, test::RecordingCanvas& canvas) {
   const Picture picture = scatter_picture(scatter);
   picture.draw(canvas);
   canvas.expect_texts_within(picture.width, picture.height);
@@ -35,7 +35,7 @@ void draw(const Scatter& scatter, RecordingCanvas& canvas) {
 }
 
 TEST(Scatter, DrawsPointsInTheUnitsOfTheAxes) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(animals(), canvas);
   ASSERT_EQ(canvas.dots.size(), 4U + 2U) << "points, and a dot for each name";
   EXPECT_NEAR((canvas.dots[3].center.x - canvas.dots[0].center.x) / (canvas.dots[1].center.x - canvas.dots[0].center.x),
@@ -46,7 +46,7 @@ TEST(Scatter, DrawsPointsInTheUnitsOfTheAxes) {
 }
 
 TEST(Scatter, NamesGroupsAndPoints) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(animals(), canvas);
   for (const char* word : {"Word vectors", "animals", "things", "Hund", "first direction", "second direction"})
     EXPECT_THAT(canvas.words(), Contains(word));
@@ -56,20 +56,20 @@ TEST(Scatter, NamesGroupsAndPoints) {
 TEST(Scatter, GivesManyNamesMoreLines) {
   Scatter scatter = animals();
   for (int i = 0; i < 12; ++i) scatter.groups.push_back({.name = "group " + std::to_string(i), .points = {{0, 1}}});
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw(scatter, canvas);
   EXPECT_GT(canvas.text_of("group 11").at.y, canvas.text_of("animals").at.y);
 }
 
 TEST(Scatter, LeavesOutPointsWithoutAPlace) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw({.groups = {{.name = "", .points = {{kNone, 1}, {1, kNone}, {1, 1}}, .labels = {"a", "b", "c"}}}}, canvas);
   EXPECT_EQ(canvas.dots.size(), 1U);
   EXPECT_THAT(canvas.words(), Contains("c"));
 }
 
 TEST(Scatter, IsDrawnOfNothing) {
-  RecordingCanvas canvas;
+  test::RecordingCanvas canvas;
   draw({.title = "none", .groups = {}}, canvas);
   EXPECT_EQ(canvas.dots.size(), 0U);
 }
@@ -77,8 +77,8 @@ TEST(Scatter, IsDrawnOfNothing) {
 TEST(Scatter, RejectsLabelsThatAreNotOneAPoint) {
   Scatter scatter = animals();
   scatter.groups[0].labels.pop_back();
-  EXPECT_EQ(message_of([&] { scatter_picture(scatter); }), "[scatter] expected 3 labels or none, received 2");
+  EXPECT_EQ(test::message_of([&] { scatter_picture(scatter); }), "[scatter] expected 3 labels or none, received 2");
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

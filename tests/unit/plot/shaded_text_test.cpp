@@ -6,10 +6,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/plot/color.h"
+#include "heed/plot/canvas/color.h"
 #include "heed/plot/document.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using ::testing::AllOf;
@@ -136,4 +136,4 @@ TEST(ShadedText, IsPlainInMarkdown) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

@@ -1,4 +1,4 @@
-#include "heed/plot/spread.h"
+#include "heed/plot/charts/spread.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using testing::DoubleNear;
@@ -81,4 +81,4 @@ RC_GTEST_PROP(Spread, MovesAsLittleAsPossible, (std::vector<std::uint8_t> number
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

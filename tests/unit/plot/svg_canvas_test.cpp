@@ -1,14 +1,14 @@
-#include "heed/plot/svg_canvas.h"
+#include "heed/plot/canvas/svg_canvas.h"
 
 #include <array>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/plot/theme.h"
+#include "heed/plot/canvas/theme.h"
 #include "tests/unit/plot/well_formed.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using test::xml_problem;
@@ -20,7 +20,7 @@ std::string svg_of(Draw draw) {
   SvgCanvas canvas(100, 50, "", "");
   draw(canvas);
   std::string svg = canvas.finish();
-  EXPECT_EQ(xml_problem(svg), "none");
+  EXPECT_EQ(test::xml_problem(svg), "none");
   return svg;
 }
 
@@ -75,4 +75,4 @@ TEST(SvgCanvas, HasRulesForBothThemesOfWhatWasUsed) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

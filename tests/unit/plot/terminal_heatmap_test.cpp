@@ -7,7 +7,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using testing::HasSubstr;
@@ -51,4 +51,4 @@ TEST(TerminalHeatmap, RejectsAnotherNumberOfValues) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

@@ -1,4 +1,4 @@
-#include "heed/plot/ticks.h"
+#include "heed/plot/charts/ticks.h"
 
 #include <cmath>
 #include <limits>
@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using testing::ElementsAre;
@@ -120,4 +120,4 @@ RC_GTEST_PROP(LogTicks, AreAscendingWithinTheRange, ()) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

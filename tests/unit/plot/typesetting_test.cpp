@@ -1,4 +1,4 @@
-#include "heed/plot/typesetting.h"
+#include "heed/plot/canvas/typesetting.h"
 
 #include <string>
 
@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 
-namespace heed {
+namespace heed::plot {
 namespace {
 
 using testing::EndsWith;
@@ -68,4 +68,4 @@ RC_GTEST_PROP(Typesetting, FitsAnyBytes, (const std::string& bytes)) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::plot

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 
 namespace heed::test {
 

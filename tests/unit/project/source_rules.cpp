@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -14,24 +15,8 @@
 namespace heed {
 namespace {
 
-// Each folder of src/heed and the folders that it stands on; what those stand on counts as well.
-// The same arrows as the DEPENDS of each folder's CMakeLists.txt and the picture in ARCHITECTURE.md.
-const std::map<std::string, std::set<std::string>> kStandsOn = {
-    {"base", {}},
-    {"tensor", {"base"}},
-    {"autograd", {"tensor"}},
-    {"nn", {"autograd"}},
-    {"text", {"base"}},
-    {"model", {"nn", "text"}},
-    {"decode", {"model"}},
-    {"metrics", {"base"}},
-    {"lab", {"nn"}},
-    {"plot", {"base"}},
-    {"ranks", {"tensor"}},
-    {"train", {"model", "decode", "metrics", "ranks", "text"}},
-    {"service", {"decode", "lab", "model"}},
-};
-constexpr const char* kWhereToAdd = "add it to kStandsOn in tests/unit/project/source_rules.cpp";
+constexpr const char* kWhereToAdd = "add it to src/heed/rooms.txt";
+constexpr const char* kNumericCore = "base tensor autograd nn";  // whose namespace is heed itself
 
 // Libraries that are all templates: a header of ours, and the files that may include the library itself.
 struct CompiledOnce {
@@ -39,22 +24,18 @@ struct CompiledOnce {
   std::set<std::string> files;
 };
 const std::vector<CompiledOnce> kCompiledOnce = {
-    {"nlohmann/json.hpp", "heed/base/json.h", {"src/heed/base/json.h"}},
-    {"CLI/CLI.hpp", "apps/cli/command.h", {"apps/cli/command.cpp", "apps/cli/settings_toml.cpp"}},
+    {"nlohmann/json.hpp", "heed/base/formats/json.h", {"src/heed/base/formats/json.h"}},
+    {"CLI/CLI.hpp",
+     "apps/heed/command/command.h",
+     {"apps/heed/command/command.cpp", "apps/heed/command/settings_toml.cpp"}},
     {"boost/",
-     "apps/server/http_server.h",
-     {"apps/server/http_connection.h", "apps/server/http_connection.cpp", "apps/server/http_server.cpp"}},
+     "heed/http/http_server.h",
+     {"src/heed/http/http_connection.h", "src/heed/http/http_connection.cpp", "src/heed/http/http_server.cpp"}},
 };
 
 constexpr std::size_t kMaxLines = 400;
+constexpr int kMaxFiles = 36;  // of a folder
 constexpr std::string_view kLongerBecause = "Longer than 400 lines because";
-
-// REQUIRES: `folder` is in kStandsOn
-bool stands_on(const std::string& folder, const std::string& other) {
-  const auto& direct = kStandsOn.at(folder);
-  return folder == other || direct.contains(other) ||
-         std::any_of(direct.begin(), direct.end(), [&](const auto& below) { return stands_on(below, other); });
-}
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -68,6 +49,13 @@ std::string folder_of(std::string_view path, std::string_view prefix) {
   path.remove_prefix(prefix.size());
   const auto slash = path.find('/');
   return std::string(slash == std::string_view::npos ? "" : path.substr(0, slash));
+}
+
+// The room of a library's file; none for a file of apps.
+std::optional<std::string> room_of(const SourceFile& file) {
+  constexpr std::string_view kLibrary = "src/heed/";
+  if (!file.path.starts_with(kLibrary)) return std::nullopt;
+  return folder_of(file.path, kLibrary);
 }
 
 struct Include {
@@ -102,22 +90,22 @@ std::optional<std::string> compiled_again(const std::string& file, const Include
   return std::nullopt;
 }
 
-// What is wrong with an include by a file of `folder`, or of apps where there is no folder.
-std::optional<std::string> problem(const std::optional<std::string>& folder, const Include& include) {
+// What is wrong with an include by a file of `room`, or of apps where there is no room.
+std::optional<std::string> problem(const Rooms& rooms, const std::optional<std::string>& room, const Include& include) {
   const auto& [opening, included] = include;
   const bool of_heed = included.starts_with("heed/");
   const bool of_apps = included.starts_with("apps/");
   if (opening == '<')
     return of_heed || of_apps ? std::optional(fmt::format("<{}> is of this project and belongs in quotes", included))
                               : std::nullopt;
-  if (of_apps && !folder) return std::nullopt;
+  if (of_apps && !room) return std::nullopt;
   if (of_apps) return fmt::format("\"{}\": a library must not include apps", included);
   if (!of_heed)
-    return fmt::format("\"{}\" is not a full path; write \"heed/FOLDER/...\", or <...> for other libraries", included);
+    return fmt::format("\"{}\" is not a full path; write \"heed/ROOM/...\", or <...> for other libraries", included);
   const std::string other = folder_of(included, "heed/");
-  if (!kStandsOn.contains(other)) return fmt::format("\"{}\": unknown folder '{}'; {}", included, other, kWhereToAdd);
-  if (folder && !stands_on(*folder, other))
-    return fmt::format("{} must not include \"{}\": {} does not stand on {}", *folder, included, *folder, other);
+  if (!rooms.contains(other)) return fmt::format("\"{}\": unknown room '{}'; {}", included, other, kWhereToAdd);
+  if (room && !may_include(rooms, *room, other))
+    return fmt::format("{} must not include \"{}\": {} does not stand on {}", *room, included, *room, other);
   return std::nullopt;
 }
 
@@ -128,23 +116,96 @@ bool is_comment_with(const std::string& line, std::string_view words) {
 
 }  // namespace
 
-std::vector<std::string> include_problems(const SourceFile& file) {
-  std::optional<std::string> folder;
-  if (file.path.starts_with("src/heed/")) {
-    folder = folder_of(file.path, "src/heed/");
-    if (!kStandsOn.contains(*folder))
-      return {fmt::format("{}:1: unknown folder '{}'; {}", file.path, *folder, kWhereToAdd)};
+Rooms read_rooms(std::string_view text) {
+  Rooms rooms;
+  for (const std::string& line : lines_of(std::string(text))) {
+    if (line.empty() || line[0] == '#') continue;
+    const auto first = line.find('|'), second = line.find('|', first + 1);
+    std::istringstream name(line.substr(0, first)), below(line.substr(first + 1, second - first - 1));
+    std::string room;
+    name >> room;
+    std::set<std::string>& below_it = rooms[room];
+    for (std::string other; below >> other;) below_it.insert(other);
   }
+  return rooms;
+}
+
+bool may_include(const Rooms& rooms, const std::string& room, const std::string& other) {
+  const auto& direct = rooms.at(room);
+  return room == other || direct.contains(other) ||
+         std::any_of(direct.begin(), direct.end(), [&](const auto& below) { return may_include(rooms, below, other); });
+}
+
+std::vector<std::string> include_problems(const Rooms& rooms, const SourceFile& file) {
+  const std::optional<std::string> room = room_of(file);
+  if (room && !rooms.contains(*room))
+    return {fmt::format("{}:1: unknown room '{}'; {}", file.path, *room, kWhereToAdd)};
   std::vector<std::string> problems;
   const auto lines = lines_of(file.text);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto include = include_on(lines[i]);
     if (!include) continue;
-    auto found = problem(folder, *include);
+    auto found = problem(rooms, room, *include);
     if (!found) found = compiled_again(file.path, *include);
     if (found) problems.push_back(fmt::format("{}:{}: {}", file.path, i + 1, *found));
   }
   return problems;
+}
+
+std::vector<std::string> namespace_problems(const SourceFile& file) {
+  const std::optional<std::string> room = room_of(file);
+  if (!room) return {};
+  const bool core = (" " + std::string(kNumericCore) + " ").find(" " + *room + " ") != std::string::npos;
+  const std::string own = core ? "heed" : "heed::" + *room;
+  std::vector<std::string> problems;
+  const auto lines = lines_of(file.text);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    constexpr std::string_view kOpening = "namespace heed";
+    if (!lines[i].starts_with(kOpening) || lines[i].find('{') == std::string::npos) continue;
+    const std::string name = lines[i].substr(10, lines[i].find_first_of(" {", 10) - 10);
+    if (name != own && !name.starts_with(own + "::"))
+      problems.push_back(fmt::format("{}:{}: namespace {} in the room of {}", file.path, i + 1, name, own));
+  }
+  return problems;
+}
+
+std::vector<std::string> duplicate_definitions(const std::vector<SourceFile>& files) {
+  static const std::regex kType(R"(^(?:class|struct|union|enum|enum class) (\w+)( final)?( : .*)?( \{.*)?$)");
+  static const std::regex kInline(R"(^(?:inline|constexpr) [^=;]*\)( const| noexcept)* \{.*$)");
+  std::map<std::string, std::string> first;
+  std::vector<std::string> problems;
+  for (const SourceFile& file : files) {
+    std::vector<std::string> open;  // namespaces
+    const auto lines = lines_of(file.text);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const std::string& line = lines[i];
+      if (line.starts_with("namespace ") && line.ends_with("{"))
+        open.push_back(line.size() < 12 ? "" : line.substr(10, line.size() - 12));
+      if (line.starts_with("}  // namespace") && !open.empty()) open.pop_back();
+      if (std::find(open.begin(), open.end(), "") != open.end()) continue;  // an unnamed one
+      std::smatch matched;
+      std::string name;
+      if (std::regex_match(line, matched, kType) && !line.ends_with(";"))
+        name = matched[1];
+      else if (std::regex_match(line, kInline))
+        name = line.substr(0, line.find('{'));
+      if (name.empty()) continue;
+      const std::string where = fmt::format("{}:{}", file.path, i + 1);
+      const auto [found, fresh] = first.emplace(fmt::format("{}::{}", fmt::join(open, "::"), name), where);
+      if (!fresh) problems.push_back(fmt::format("{}: {} is defined in {} too", where, found->first, found->second));
+    }
+  }
+  return problems;
+}
+
+std::vector<std::string> crowded_folders(const std::vector<std::string>& paths) {
+  std::map<std::string, int> files;
+  for (const std::string& path : paths) ++files[path.substr(0, path.rfind('/'))];
+  std::vector<std::string> crowded;
+  for (const auto& [folder, count] : files)
+    if (count > kMaxFiles)
+      crowded.push_back(fmt::format("{}: {} files; past {}, give it rooms", folder, count, kMaxFiles));
+  return crowded;
 }
 
 std::vector<std::string> length_problems(const SourceFile& file) {

@@ -1,4 +1,4 @@
-#include "heed/service/document.h"
+#include "heed/service/documents/document.h"
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 using testing::ElementsAre;
@@ -56,4 +56,4 @@ RC_GTEST_PROP(Document, UntranslatedPlainTextComesBackByteForByte, (const std::v
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::service

@@ -1,4 +1,4 @@
-#include "heed/service/html_text.h"
+#include "heed/service/documents/html_text.h"
 
 #include <string>
 
@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/service/html_tokens.h"
+#include "heed/service/documents/html_tokens.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 using testing::ElementsAre;
@@ -121,4 +121,4 @@ RC_GTEST_PROP(HtmlText, TokensTogetherAreTheText, (const std::vector<std::uint8_
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::service

@@ -1,4 +1,4 @@
-#include "heed/service/inline_tags.h"
+#include "heed/service/documents/inline_tags.h"
 
 #include <algorithm>
 #include <string>
@@ -8,10 +8,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/service/document.h"
-#include "heed/text/words.h"
+#include "heed/service/documents/document.h"
+#include "heed/text/tokenizers/whitespace.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 std::string translated(std::string_view html, std::vector<SentenceTranslation> translations) {
@@ -25,7 +25,8 @@ std::string same(std::string_view html) {
     SentenceTranslation& translation = translations.emplace_back();
     translation.text = sentence;
     int words = 0;
-    for_each_word(sentence, [&](std::string_view, std::string_view) { translation.source_words.push_back(words++); });
+    text::for_each_word(sentence,
+                        [&](std::string_view, std::string_view) { translation.source_words.push_back(words++); });
   }
   return document.assemble(translations);
 }
@@ -207,4 +208,4 @@ RC_GTEST_PROP(InlineTags, TextWithoutMarkupComesBackEqual, (const std::vector<st
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::service

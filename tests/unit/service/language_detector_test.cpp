@@ -6,11 +6,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/text_file.h"
-#include "heed/text/moses_tokenizer.h"
+#include "heed/base/files/text_file.h"
+#include "heed/text/tokenizers/moses_tokenizer.h"
 #include "tests/support/shared_data.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 using testing::IsEmpty;
@@ -22,8 +22,8 @@ constexpr const char* kEnglish =
     "a man and a woman are walking with the dog across the street . the boy plays in the garden while the girl is "
     "watching . two people stand in front of a big house and talk . i do not know what we are doing today .";
 
-WordCounts counts_of(std::string_view text) {
-  WordCounts counts;
+text::WordCounts counts_of(std::string_view text) {
+  text::WordCounts counts;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
     if (end > at) counts.add(text.substr(at, end - at));
@@ -34,8 +34,8 @@ WordCounts counts_of(std::string_view text) {
 
 LanguageDetector small_detector() {
   LanguageDetector detector;
-  detector.add("de", Vocabulary(counts_of(kGerman)));
-  detector.add("en", Vocabulary(counts_of(kEnglish)));
+  detector.add("de", text::Vocabulary(counts_of(kGerman)));
+  detector.add("en", text::Vocabulary(counts_of(kEnglish)));
   return detector;
 }
 
@@ -79,19 +79,19 @@ TEST(LanguageDetector, IsInDoubtAboutWhatNoLanguageHas) {
 }
 
 TEST(LanguageDetector, TakesSubwords) {
-  WordCounts german, english;
+  text::WordCounts german, english;
   for (const char* piece : {"\u2581die", "\u2581und", "\u2581Frau", "en", "ung", "\u2581sch", "ein"}) german.add(piece);
   for (const char* piece : {"\u2581the", "\u2581and", "\u2581wom", "ing", "tion", "\u2581wh", "y"}) english.add(piece);
   LanguageDetector detector;
-  detector.add("de", Vocabulary(german));
-  detector.add("en", Vocabulary(english));
+  detector.add("de", text::Vocabulary(german));
+  detector.add("en", text::Vocabulary(english));
   EXPECT_EQ(detector.detect("Die Schulung und").front().language, "de");
   EXPECT_EQ(detector.detect("The thing and why").front().language, "en");
 }
 
 TEST(LanguageDetector, LearnsMoreOfALanguageThatItHas) {
   LanguageDetector detector = small_detector();
-  detector.add("de", Vocabulary(counts_of("zwölf boxkämpfer jagen viktor")));
+  detector.add("de", text::Vocabulary(counts_of("zwölf boxkämpfer jagen viktor")));
   EXPECT_EQ(detector.detect("zwölf").size(), 2U);
   EXPECT_EQ(detector.detect("zwölf Boxkämpfer").front().language, "de");
 }
@@ -106,13 +106,13 @@ TEST(LanguageDetector, IsRightOnNearlyAllOfMulti30k) {
   const auto lines = [](const std::string& name) { return read_lines(test::shared_data() / "multi30k" / name); };
   LanguageDetector detector;
   for (const std::string language : {"de", "en"}) {
-    const MosesTokenizer tokenizer({.language = language, .lowercase = true});
+    const text::MosesTokenizer tokenizer({.language = language, .lowercase = true});
     auto train = lines("train." + language + ".gz");
     train.resize(3'000);
-    WordCounts counts;
+    text::WordCounts counts;
     for (const std::string& line : train)
       for (const std::string& token : tokenizer.tokenize(line)) counts.add(token);
-    detector.add(language, Vocabulary(counts));
+    detector.add(language, text::Vocabulary(counts));
   }
   for (const std::string language : {"de", "en"}) {
     int right = 0, sure = 0, all = 0;
@@ -129,4 +129,4 @@ TEST(LanguageDetector, IsRightOnNearlyAllOfMulti30k) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::service

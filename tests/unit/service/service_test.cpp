@@ -6,12 +6,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_model.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 using ::testing::ElementsAre;
@@ -44,7 +44,8 @@ class ServiceOf : public ::testing::Test {
   }
   std::string translation(const std::string& name, const std::string& sentence) const {
     ThreadPool pool(1);
-    return heed::translate(*TranslationModel::load(folder_.path() / name), pool, std::span(&sentence, 1))[0]
+    return heed::decode::translate(*model::TranslationModel::load(folder_.path() / name), pool,
+                                   std::span(&sentence, 1))[0]
         .translations[0]
         .text;
   }
@@ -189,17 +190,17 @@ TEST_F(ServiceOf, RefusesAnEditThatDoesNotFit) {
 
 TEST_F(ServiceOf, RunsAnExperimentAndRefusesOneThatIsNoneOrTooLarge) {
   Service service(options());
-  const auto lab = [&](std::string name, LabOptions lab_options) {
-    return wait<LabResult>([&](auto reply) { service.lab(std::move(name), std::move(lab_options), {}, reply); });
+  const auto lab = [&](std::string name, lab::LabOptions lab_options) {
+    return wait<lab::LabResult>([&](auto reply) { service.lab(std::move(name), std::move(lab_options), {}, reply); });
   };
-  LabOptions small;
+  lab::LabOptions small;
   small.samples = 100;
   EXPECT_EQ(std::get<0>(lab("copy", small)).name, "copy");
   EXPECT_EQ(std::get<Refused>(lab("magic", small)).why, Refused::Why::kUnknown);
-  LabOptions large;
+  lab::LabOptions large;
   large.samples = service.options().max_lab_samples + 1;
   EXPECT_EQ(std::get<Refused>(lab("noisy", large)).why, Refused::Why::kInvalid);
-  LabOptions wrong = small;
+  lab::LabOptions wrong = small;
   wrong.m = -1;
   EXPECT_EQ(std::get<Refused>(lab("copy", wrong)).why, Refused::Why::kInvalid);
 }
@@ -224,4 +225,4 @@ TEST_F(ServiceOf, SaysWhichModelCannotBeLoaded) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::service

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 std::shared_ptr<const SentenceAnswer> answer(const std::string& text) {
@@ -43,4 +43,4 @@ TEST(TranslationCache, DoesNotKeepWhatIsLargerThanItself) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::service

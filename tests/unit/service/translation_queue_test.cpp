@@ -9,7 +9,7 @@
 
 #include "tests/support/toy_model.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 using ::testing::HasSubstr;
@@ -27,7 +27,7 @@ class Queue : public ::testing::Test {
                                                                         .cache_bytes = cache_bytes});
   }
 
-  TranslationOrder order(std::vector<std::string> sentences, Answered& answered) {
+  TranslationJob job(std::vector<std::string> sentences, Answered& answered) {
     auto promise = std::make_shared<std::promise<Outcome<Answers>>>();
     answered = promise->get_future();
     return {.model = model_,
@@ -38,7 +38,7 @@ class Queue : public ::testing::Test {
   }
   Answered ask(std::vector<std::string> sentences) {
     Answered answered;
-    queue_->submit(order(std::move(sentences), answered));
+    queue_->submit(job(std::move(sentences), answered));
     return answered;
   }
 
@@ -56,10 +56,10 @@ class Queue : public ::testing::Test {
 
   std::string translation(const std::string& sentence) {
     ThreadPool pool(1);
-    return translate(*model_, pool, std::span(&sentence, 1))[0].translations[0].text;
+    return decode::translate(*model_, pool, std::span(&sentence, 1))[0].translations[0].text;
   }
 
-  std::shared_ptr<const TranslationModel> model_ = test::toy_model();
+  std::shared_ptr<const model::TranslationModel> model_ = test::toy_model();
   std::promise<void> released_;
   std::unique_ptr<TranslationQueue> queue_;
 };
@@ -119,7 +119,7 @@ TEST_F(Queue, DoesNotTakeTheAnswerOfOneModelForThatOfAnother) {
   start(100, 1, 100'000);
   Answered first = ask({"a b c d"}), second;
   EXPECT_EQ(text(first), translation("a b c d"));
-  TranslationOrder other = order({"a b c d"}, second);
+  TranslationJob other = job({"a b c d"}, second);
   other.model = test::toy_model("sdp", 7), other.model_key = "another";
   model_ = other.model;
   queue_->submit(std::move(other));
@@ -152,7 +152,7 @@ TEST_F(Queue, RefusesWhatIsNotDoneByItsDeadline) {
   start();
   occupy();
   Answered late, in_time = ask({"b"});
-  TranslationOrder hurried = order({"a"}, late);
+  TranslationJob hurried = job({"a"}, late);
   hurried.deadline = Clock::now();
   queue_->submit(std::move(hurried));
   release();
@@ -167,7 +167,7 @@ TEST_F(Queue, DoesNotDecodeWhatNobodyWaitsForAnyMore) {
   occupy();
   Answered gone, stays = ask({"b"});
   std::stop_source client;
-  TranslationOrder abandoned = order({"a", "b"}, gone);
+  TranslationJob abandoned = job({"a", "b"}, gone);
   abandoned.abandoned = client.get_token();
   queue_->submit(std::move(abandoned));
   client.request_stop();
@@ -223,7 +223,7 @@ TEST_F(Queue, OneSentenceThatFailsDoesNotTakeOthersWithIt) {
 TEST_F(Queue, GivesAsManyTranslationsAsAreAskedForAndAlignsTheirWords) {
   start();
   Answered answered;
-  TranslationOrder three = order({"a b c"}, answered);
+  TranslationJob three = job({"a b c"}, answered);
   three.nbest = 3, three.align = true;
   queue_->submit(std::move(three));
   const auto answers = std::get<Answers>(answered.get());
@@ -234,4 +234,4 @@ TEST_F(Queue, GivesAsManyTranslationsAsAreAskedForAndAlignsTheirWords) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::service

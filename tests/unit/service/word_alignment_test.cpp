@@ -7,7 +7,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::service {
 namespace {
 
 using testing::ElementsAre;
@@ -16,11 +16,11 @@ using Tokens = std::vector<std::string>;
 
 // `attended`: of each target token, the source token that has nearly all of its weight, from 0; -1: the first mark;
 // -2: none has any.
-TranslatedLine line_of(Tokens source, Tokens target, std::string text, const std::vector<int>& attended) {
-  TranslatedLine line;
+decode::TranslatedLine line_of(Tokens source, Tokens target, std::string text, const std::vector<int>& attended) {
+  decode::TranslatedLine line;
   const auto columns = static_cast<Index>(source.size()) + 2;
   line.source_tokens = std::move(source);
-  Translation translation;
+  decode::Translation translation;
   translation.text = std::move(text);
   translation.weights = Tensor(Shape{static_cast<Index>(target.size()) + 1, columns});  // and the end mark
   for (std::size_t t = 0; t < attended.size(); ++t)
@@ -31,7 +31,7 @@ TranslatedLine line_of(Tokens source, Tokens target, std::string text, const std
   return line;
 }
 
-std::vector<int> aligned(std::string_view sentence, const TranslatedLine& line) {
+std::vector<int> aligned(std::string_view sentence, const decode::TranslatedLine& line) {
   return align_words(sentence, line, line.translations[0]);
 }
 
@@ -82,4 +82,4 @@ TEST(AlignWords, WantsWeightsOfTheSentence) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::service

@@ -1,4 +1,4 @@
-#include "heed/text/batches.h"
+#include "heed/text/corpus/batches.h"
 
 #include <algorithm>
 #include <set>
@@ -8,11 +8,11 @@
 #include <rapidcheck/gtest.h>
 
 #include "heed/base/random.h"
-#include "heed/text/moses_tokenizer.h"
+#include "heed/text/tokenizers/moses_tokenizer.h"
 #include "tests/support/message_of.h"
 #include "tests/support/shared_data.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::message_of;
@@ -75,8 +75,8 @@ RC_GTEST_PROP(Batches, KeepWithinTheirLimits, (std::uint64_t seed)) {
 TEST(Batches, ShareNoMoreThanAskedFor) {
   const auto lengths = random_lengths(2000);
   // Over batches, the mean of the difference between the longest and the shortest.
-  const auto spread = [&](BatchLikeness likeness, std::int32_t PairLengths::*side) {
-    const BatchPlan plan = plan_epoch(lengths, {.sentences = 50, .likeness = likeness}, 3);
+  const auto spread = [&](BucketBy bucket_by, std::int32_t PairLengths::*side) {
+    const BatchPlan plan = plan_epoch(lengths, {.sentences = 50, .bucket_by = bucket_by}, 3);
     double sum = 0;
     for (const auto& batch : batches_of(plan)) {
       const auto length = [&](std::int32_t pair) { return lengths[static_cast<std::size_t>(pair)].*side; };
@@ -85,15 +85,15 @@ TEST(Batches, ShareNoMoreThanAskedFor) {
     }
     return sum / static_cast<double>(plan.size());
   };
-  EXPECT_LT(spread(BatchLikeness::kBothLengths, &PairLengths::target), 3);
-  EXPECT_LT(spread(BatchLikeness::kSourceLength, &PairLengths::source), 2);
-  EXPECT_GT(spread(BatchLikeness::kSourceLength, &PairLengths::target), 4);
-  EXPECT_GT(spread(BatchLikeness::kNothing, &PairLengths::source), 15);
+  EXPECT_LT(spread(BucketBy::kBothLengths, &PairLengths::target), 3);
+  EXPECT_LT(spread(BucketBy::kSourceLength, &PairLengths::source), 2);
+  EXPECT_GT(spread(BucketBy::kSourceLength, &PairLengths::target), 4);
+  EXPECT_GT(spread(BucketBy::kNothing, &PairLengths::source), 15);
 }
 
 TEST(Batches, LikenessHasNames) {
-  EXPECT_EQ(batch_likeness("source"), BatchLikeness::kSourceLength);
-  EXPECT_THAT(message_of([] { batch_likeness("target"); }), HasSubstr("both, source, none"));
+  EXPECT_EQ(bucket_by("source"), BucketBy::kSourceLength);
+  EXPECT_THAT(test::message_of([] { bucket_by("target"); }), HasSubstr("both, source, none"));
 }
 
 TEST(Batches, AreAFunctionOfSeedAndEpoch) {
@@ -147,8 +147,9 @@ TEST(Batches, CountPaddingOfBothSides) {
 }
 
 TEST(Batches, NeedALimit) {
-  EXPECT_THAT(message_of([&] { plan_epoch({}, {.sentences = 0}, 0); }), HasSubstr("received 0 and 0"));
-  EXPECT_THAT(message_of([&] { plan_epoch({}, {.sentences = -1, .tokens = 5}, 0); }), HasSubstr("received -1 and 5"));
+  EXPECT_THAT(test::message_of([&] { plan_epoch({}, {.sentences = 0}, 0); }), HasSubstr("received 0 and 0"));
+  EXPECT_THAT(test::message_of([&] { plan_epoch({}, {.sentences = -1, .tokens = 5}, 0); }),
+              HasSubstr("received -1 and 5"));
 }
 
 TEST(Batches, OfMulti30kHoldLessThanFivePercentPadding) {
@@ -168,4 +169,4 @@ TEST(Batches, OfMulti30kHoldLessThanFivePercentPadding) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,12 +1,12 @@
-#include "heed/text/char_tokenizer.h"
+#include "heed/text/tokenizers/char_tokenizer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using ::testing::ElementsAre;
@@ -31,4 +31,4 @@ RC_GTEST_PROP(CharTokenizer, TakesAnyBytes, (const std::string& bytes)) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

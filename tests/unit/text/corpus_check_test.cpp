@@ -1,4 +1,4 @@
-#include "heed/text/corpus_check.h"
+#include "heed/text/checks/corpus_check.h"
 
 #include <algorithm>
 
@@ -6,14 +6,14 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/text/parallel_text.h"
-#include "heed/text/plain_words.h"
+#include "heed/text/corpus/parallel_text.h"
+#include "heed/text/tokenizers/plain_words.h"
 #include "tests/support/message_of.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_corpus.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::lines;
@@ -25,9 +25,9 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-void put(const TempFolder& folder, const std::string& split, const ToyCorpus& corpus) {
-  folder.put(split + ".de", lines(corpus.source));
-  folder.put(split + ".en", lines(corpus.target));
+void put(const test::TempFolder& folder, const std::string& split, const test::ToyCorpus& corpus) {
+  folder.put(split + ".de", test::lines(corpus.source));
+  folder.put(split + ".en", test::lines(corpus.target));
 }
 
 CorpusFigures check(const std::filesystem::path& folder, const CheckOptions& options = {}) {
@@ -35,15 +35,15 @@ CorpusFigures check(const std::filesystem::path& folder, const CheckOptions& opt
   return check_corpus(folder, pool, options);
 }
 
-SplitFigures check_train(const ToyCorpus& corpus) {
-  const TempFolder folder;
+SplitFigures check_train(const test::ToyCorpus& corpus) {
+  const test::TempFolder folder;
   put(folder, "train", corpus);
   return check(folder.path()).splits.at(0);
 }
 
 // The reason for which line `line` of a larger text is suspicious.
 std::string reason(const std::string& source, const std::string& target) {
-  ToyCorpus corpus = toy_corpus(400, 1);
+  test::ToyCorpus corpus = test::toy_corpus(400, 1);
   corpus.source[7] = source;
   corpus.target[7] = target;
   const auto suspicious = check_train(corpus).suspicious;
@@ -59,7 +59,7 @@ TEST(PlainWords, AreInLowerCaseWithoutPunctuation) {
 }
 
 TEST(CorpusCheck, CountsTextAndUnknownWords) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   folder.put("train.de", "Ein Mann.\nEin Hund , ein Haus\n");
   folder.put("train.en", "A man.\nA dog, a house\n");
   folder.put("val.de", "Ein Haus\n");
@@ -81,7 +81,7 @@ TEST(CorpusCheck, CountsTextAndUnknownWords) {
 }
 
 TEST(CorpusCheck, FindsNothingWrongWithRightPairs) {
-  const SplitFigures train = check_train(toy_corpus(1000, 1));
+  const SplitFigures train = check_train(test::toy_corpus(1000, 1));
   EXPECT_TRUE(train.alignment_checked);
   EXPECT_THAT(train.misaligned, IsEmpty());
   EXPECT_THAT(train.suspicious, IsEmpty());
@@ -89,7 +89,7 @@ TEST(CorpusCheck, FindsNothingWrongWithRightPairs) {
 
 TEST(CorpusCheck, FindsAFileThatIsShifted) {
   for (const int shift : {1, -1, 3}) {
-    ToyCorpus corpus = toy_corpus(1000, 2);
+    test::ToyCorpus corpus = test::toy_corpus(1000, 2);
     auto& late = shift > 0 ? corpus.target : corpus.source;
     std::ranges::rotate(late, late.end() - std::abs(shift));
     const auto parts = check_train(corpus).misaligned;
@@ -101,7 +101,7 @@ TEST(CorpusCheck, FindsAFileThatIsShifted) {
 }
 
 TEST(CorpusCheck, FindsTheLinesBetweenTwoLostOnes) {
-  ToyCorpus corpus = toy_corpus(2000, 3);
+  test::ToyCorpus corpus = test::toy_corpus(2000, 3);
   corpus.source.erase(corpus.source.begin() + 500);
   corpus.target.erase(corpus.target.begin() + 1200);
   const auto parts = check_train(corpus).misaligned;
@@ -112,8 +112,8 @@ TEST(CorpusCheck, FindsTheLinesBetweenTwoLostOnes) {
 }
 
 TEST(CorpusCheck, FindsSidesThatAreNoTranslations) {
-  ToyCorpus corpus = toy_corpus(1000, 4);
-  corpus.target = toy_corpus(1000, 5).target;
+  test::ToyCorpus corpus = test::toy_corpus(1000, 4);
+  corpus.target = test::toy_corpus(1000, 5).target;
   const auto parts = check_train(corpus).misaligned;
   ASSERT_EQ(parts.size(), 1U);
   EXPECT_FALSE(parts[0].shift);
@@ -121,10 +121,10 @@ TEST(CorpusCheck, FindsSidesThatAreNoTranslations) {
 }
 
 TEST(CorpusCheck, JudgesOtherSplitsByTrain) {
-  const TempFolder folder;
-  ToyCorpus validation = toy_corpus(60, 7);
+  const test::TempFolder folder;
+  test::ToyCorpus validation = test::toy_corpus(60, 7);
   std::ranges::rotate(validation.target, validation.target.end() - 1);
-  put(folder, "train", toy_corpus(1000, 6));
+  put(folder, "train", test::toy_corpus(1000, 6));
   put(folder, "val", validation);
   const CorpusFigures figures = check(folder.path());
   EXPECT_THAT(figures.splits[0].misaligned, IsEmpty());
@@ -134,9 +134,9 @@ TEST(CorpusCheck, JudgesOtherSplitsByTrain) {
 }
 
 TEST(CorpusCheck, FindsPairsOfTrainElsewhere) {
-  const TempFolder folder;
-  const ToyCorpus train = toy_corpus(300, 8);
-  ToyCorpus test = toy_corpus(50, 9);
+  const test::TempFolder folder;
+  const test::ToyCorpus train = test::toy_corpus(300, 8);
+  test::ToyCorpus test = test::toy_corpus(50, 9);
   test.source[3] = train.source[77] + " !";  // the same words
   test.target[3] = train.target[77];
   test.source[4] = train.source[78];  // the same source, translated otherwise
@@ -169,7 +169,7 @@ TEST(CorpusCheck, SaysWhatIsSuspiciousOfAPair) {
 }
 
 TEST(CorpusCheck, LooksWordsUpInAVocabularyAndInWordVectors) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   folder.put("train.de", "Ein Mann\n");
   folder.put("train.en", "A man\n");
   const auto vocabulary = folder.put("words.txt", "<pad>\t0\n<s>\t0\n</s>\t0\n<unk>\t0\nein\t1\nmann\t1\n");
@@ -183,11 +183,11 @@ TEST(CorpusCheck, LooksWordsUpInAVocabularyAndInWordVectors) {
 }
 
 TEST(CorpusCheck, NeedsASplit) {
-  const TempFolder folder;
-  EXPECT_THAT(message_of([&] { check(folder.path()); }), HasSubstr("received no files;"));
+  const test::TempFolder folder;
+  EXPECT_THAT(test::message_of([&] { check(folder.path()); }), HasSubstr("received no files;"));
   folder.put("train.de", "a\n");
   folder.put("train.en", "a\n");
-  EXPECT_THAT(message_of([&] {
+  EXPECT_THAT(test::message_of([&] {
                 check(folder.path(), {.languages = {"fr", "cs"}});
               }),
               HasSubstr("expected files such as train.fr and train.cs, received none;"));
@@ -197,7 +197,7 @@ RC_GTEST_PROP(CorpusCheck, TakesAnyBytesOrSaysWhatIsWrong, ()) {
   const auto text =
       rc::gen::oneOf(rc::gen::arbitrary<std::string>(),
                      rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab 1\n.\xC3\xA4\t"))));
-  const TempFolder folder;
+  const test::TempFolder folder;
   folder.put("train.de", *text);
   folder.put("train.en", *text);
   try {
@@ -221,11 +221,11 @@ TEST(CorpusCheck, KnowsMulti30kAndRaisesFewAlarms) {
 
 TEST(CorpusCheck, FindsAShiftInMulti30kAndThatItsFilesDiffer) {
   HEED_SKIP_WITHOUT("multi30k");
-  const TempFolder folder;
+  const test::TempFolder folder;
   for (const char* language : {"de", "en"}) {
     auto text = read_lines(test::shared_data() / "multi30k" / (std::string("train.") + language + ".gz"));
     text.erase(text.begin() + (language == std::string("de") ? 10'000 : 20'000));
-    folder.put(std::string("train.") + language, lines(text));
+    folder.put(std::string("train.") + language, test::lines(text));
     std::filesystem::copy(test::shared_data() / "multi30k" / (std::string("test_2016_flickr.") + language + ".gz"),
                           folder.path());
   }
@@ -242,4 +242,4 @@ TEST(CorpusCheck, FindsAShiftInMulti30kAndThatItsFilesDiffer) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,4 +1,4 @@
-#include "heed/text/corpus_folder.h"
+#include "heed/text/corpus/corpus_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::message_of;
@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 const Languages kDeEn{"de", "en"};
 
-void put_all(const TempFolder& folder, const std::vector<std::string>& names) {
+void put_all(const test::TempFolder& folder, const std::vector<std::string>& names) {
   for (const std::string& name : names) folder.put(name, "a\n");
 }
 
@@ -28,7 +28,7 @@ std::vector<std::string> names_of(const std::vector<Split>& splits) {
 }
 
 TEST(CorpusFolder, FindsPlainAndPackedFiles) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   put_all(folder, {"train.de", "train.en.gz"});
   const Split split = find_split(folder.path(), "train", kDeEn);
   EXPECT_EQ(split.source, folder / "train.de");
@@ -36,24 +36,24 @@ TEST(CorpusFolder, FindsPlainAndPackedFiles) {
 }
 
 TEST(CorpusFolder, SaysWhatIsThereWhereAFileIsMissing) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   put_all(folder, {"train.de", "val.en"});
-  EXPECT_THAT(message_of([&] { find_split(folder.path(), "train", kDeEn); }),
+  EXPECT_THAT(test::message_of([&] { find_split(folder.path(), "train", kDeEn); }),
               AllOf(HasSubstr("expected train.en or train.en.gz, received train.de, val.en;"),
                     HasSubstr(folder.path().string())));
-  EXPECT_THAT(message_of([&] { list_splits(folder.path(), kDeEn); }), HasSubstr("train.en"));
-  EXPECT_THAT(message_of([&] { find_split("/nowhere", "train", kDeEn); }), HasSubstr("No such file"));
+  EXPECT_THAT(test::message_of([&] { list_splits(folder.path(), kDeEn); }), HasSubstr("train.en"));
+  EXPECT_THAT(test::message_of([&] { find_split("/nowhere", "train", kDeEn); }), HasSubstr("No such file"));
 }
 
 TEST(CorpusFolder, DoesNotChooseBetweenPlainAndPacked) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   put_all(folder, {"train.de", "train.de.gz", "train.en"});
-  EXPECT_THAT(message_of([&] { find_split(folder.path(), "train", kDeEn); }),
+  EXPECT_THAT(test::message_of([&] { find_split(folder.path(), "train", kDeEn); }),
               HasSubstr("one of train.de and train.de.gz, received both"));
 }
 
 TEST(CorpusFolder, ListsTrainThenValidationThenTestsAndNothingElse) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   put_all(folder, {"test_b.de", "test_b.en", "test_a.de.gz", "test_a.en", "val.de", "val.en", "train.de", "train.en",
                    "val.lc.norm.tok.de", "val.lc.norm.tok.en", "README.md", "train.fr", "other.de", "train"});
   EXPECT_THAT(names_of(list_splits(folder.path(), kDeEn)), ElementsAre("train", "val", "test_a", "test_b"));
@@ -61,7 +61,7 @@ TEST(CorpusFolder, ListsTrainThenValidationThenTestsAndNothingElse) {
 }
 
 TEST(CorpusFolder, TakesTheTwoLanguagesThatAreThere) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   put_all(folder, {"train.en", "train.de.gz", "notes.txt"});
   const auto chosen = [&](Languages wanted) {
     const Languages languages = choose_languages(folder.path(), std::move(wanted));
@@ -71,10 +71,10 @@ TEST(CorpusFolder, TakesTheTwoLanguagesThatAreThere) {
   EXPECT_EQ(chosen({"en", ""}), "en de");
   EXPECT_EQ(chosen({"", "de"}), "en de");
   EXPECT_EQ(chosen({"fr", "cs"}), "fr cs");
-  EXPECT_THAT(message_of([&] { chosen({"de", "de"}); }), HasSubstr("two languages, received de twice"));
+  EXPECT_THAT(test::message_of([&] { chosen({"de", "de"}); }), HasSubstr("two languages, received de twice"));
   put_all(folder, {"val.fr"});
-  EXPECT_THAT(message_of([&] { chosen({}); }), HasSubstr("received de, en, fr;"));
+  EXPECT_THAT(test::message_of([&] { chosen({}); }), HasSubstr("received de, en, fr;"));
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,16 +1,16 @@
-#include "heed/text/corpus.h"
+#include "heed/text/corpus/corpus.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/text/parallel_text.h"
-#include "heed/text/whitespace_tokenizer.h"
+#include "heed/text/corpus/parallel_text.h"
+#include "heed/text/tokenizers/whitespace_tokenizer.h"
 #include "tests/support/gzip.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::gzip;
@@ -20,12 +20,12 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-Split put(const TempFolder& folder, std::string_view source, std::string_view target) {
+Split put(const test::TempFolder& folder, std::string_view source, std::string_view target) {
   return {"train", folder.put("train.de", source), folder.put("train.en", target)};
 }
 
 std::string reading_error(std::string_view source, std::string_view target) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   return message_of([&] { read_pairs(put(folder, source, target)); });
 }
 
@@ -37,8 +37,8 @@ Corpus read(const Split& split, ThreadPool& pool, const LengthLimits& limits = {
 }
 
 TEST(ParallelText, ReadsTwoFilesInStep) {
-  const TempFolder folder;
-  const RawPairs pairs = read_pairs(put(folder, "\uFEFFein Mann\r\n\r\n", gzip("a man\n\u2028x\n")));
+  const test::TempFolder folder;
+  const RawPairs pairs = read_pairs(put(folder, "\uFEFFein Mann\r\n\r\n", test::gzip("a man\n\u2028x\n")));
   EXPECT_THAT(pairs.source, ElementsAre("ein Mann", ""));
   EXPECT_THAT(pairs.target, ElementsAre("a man", "\u2028x"));
 }
@@ -57,7 +57,7 @@ TEST(ParallelText, RefusesEmptyFiles) {
 }
 
 RC_GTEST_PROP(ParallelText, ReadsAnyBytesOrSaysWhatIsWrong, (const std::string& source, const std::string& target)) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   for (const bool replace : {false, true}) {
     try {
       const RawPairs pairs = read_pairs(put(folder, source, target), {.replace_invalid = replace});
@@ -69,7 +69,7 @@ RC_GTEST_PROP(ParallelText, ReadsAnyBytesOrSaysWhatIsWrong, (const std::string& 
 }
 
 TEST(Corpus, HoldsMarkedSentencesInOrderWithTheirLines) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   ThreadPool pool(2);
   const Corpus corpus = read(put(folder, "b a\n\na\n", "x\nx\nx y\n"), pool);
   EXPECT_THAT(corpus.lines, ElementsAre(1, 3));
@@ -81,7 +81,7 @@ TEST(Corpus, HoldsMarkedSentencesInOrderWithTheirLines) {
 }
 
 TEST(Corpus, CountsWhatItSkippedAndWhy) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   ThreadPool pool(1);
   const auto split = put(folder, "a\n\n \n\na a a a\na\na\na a\na\n", "x\nx\n\nx\nx\nx x x\nx x\nx\n\t\n");
   const SkipCounts skipped = read(split, pool, {.max_source = 3, .max_target = 2, .max_ratio = 1.5}).skipped;
@@ -95,14 +95,14 @@ TEST(Corpus, CountsWhatItSkippedAndWhy) {
 }
 
 TEST(Corpus, RefusesTextOfWhichNothingIsLeft) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   ThreadPool pool(1);
   EXPECT_THAT(message_of([&] { read(put(folder, "\n\n", "x\nx\n"), pool); }),
               AllOf(HasSubstr("received 2 lines and none such"), HasSubstr("train.de")));
 }
 
 TEST(Corpus, IsTheSameForAnyNumberOfThreads) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   std::string source, target;
   for (int i = 0; i < 20'000; ++i) {
     source += i % 1000 == 0 ? "\n" : std::to_string(i) + " a\n";
@@ -119,4 +119,4 @@ TEST(Corpus, IsTheSameForAnyNumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

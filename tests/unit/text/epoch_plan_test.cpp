@@ -1,4 +1,4 @@
-#include "heed/text/epoch_plan.h"
+#include "heed/text/corpus/epoch_plan.h"
 
 #include <algorithm>
 #include <numeric>
@@ -11,7 +11,7 @@
 #include "heed/base/random.h"
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::message_of;
@@ -67,10 +67,9 @@ Batches batches_of(PairSource& pairs, const BatchOptions& options, std::uint64_t
 
 std::vector<BatchOptions> all_kinds() {
   std::vector<BatchOptions> kinds;
-  for (const BatchLikeness likeness :
-       {BatchLikeness::kBothLengths, BatchLikeness::kSourceLength, BatchLikeness::kNothing})
+  for (const BucketBy bucket_by : {BucketBy::kBothLengths, BucketBy::kSourceLength, BucketBy::kNothing})
     for (const auto& [sentences, tokens] : {std::pair(8, 0), std::pair(0, 300), std::pair(6, 200)})
-      kinds.push_back({.sentences = sentences, .tokens = tokens, .seed = 3, .likeness = likeness});
+      kinds.push_back({.sentences = sentences, .tokens = tokens, .seed = 3, .bucket_by = bucket_by});
   return kinds;
 }
 
@@ -171,9 +170,9 @@ TEST(EpochPlan, CountsBatchesWithoutLengths) {
 TEST(EpochPlan, RefusesABatchThatIsNotThere) {
   RandomPairs pairs(20);
   EpochPlan plan(pairs, {.sentences = 8}, 0);
-  EXPECT_THAT(message_of([&] { plan.batch(plan.size()); }), HasSubstr("a number of a batch below"));
-  EXPECT_THAT(message_of([&] { plan.batch(-1); }), HasSubstr("received -1"));
+  EXPECT_THAT(test::message_of([&] { plan.batch(plan.size()); }), HasSubstr("a number of a batch below"));
+  EXPECT_THAT(test::message_of([&] { plan.batch(-1); }), HasSubstr("received -1"));
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,4 +1,4 @@
-#include "heed/text/labeled_text.h"
+#include "heed/text/corpus/labeled_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::message_of;
@@ -15,7 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 LabeledText read(std::string_view contents) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   return read_labeled_text(folder.put("texts.tsv", contents));
 }
 
@@ -39,12 +39,13 @@ TEST(LabeledText, ATextMayBeEmpty) {
 TEST(LabeledText, OnlyLineFeedsEndALine) { EXPECT_EQ(read("1\tone\u0085two\u2028three\n").lines.size(), 1U); }
 
 TEST(LabeledText, WhatIsWrongIsSaidWithFileAndLine) {
-  EXPECT_THAT(message_of([] { read("1\tgood\nbad\n"); }),
+  EXPECT_THAT(test::message_of([] { read("1\tgood\nbad\n"); }),
               testing::AllOf(HasSubstr("TAB"), HasSubstr("texts.tsv"), HasSubstr("line 2"), HasSubstr("bad")));
-  EXPECT_THAT(message_of([] { read("1\tgood\n\n"); }), testing::AllOf(HasSubstr("an empty line"), HasSubstr("line 2")));
-  EXPECT_THAT(message_of([] { read("\tgood\n"); }), testing::AllOf(HasSubstr("a label"), HasSubstr("line 1")));
-  EXPECT_THAT(message_of([] { read("__label__a __label__b text\n"); }), HasSubstr("one label"));
-  EXPECT_THAT(message_of([] { read(""); }), testing::AllOf(HasSubstr("an empty file"), HasSubstr("texts.tsv")));
+  EXPECT_THAT(test::message_of([] { read("1\tgood\n\n"); }),
+              testing::AllOf(HasSubstr("an empty line"), HasSubstr("line 2")));
+  EXPECT_THAT(test::message_of([] { read("\tgood\n"); }), testing::AllOf(HasSubstr("a label"), HasSubstr("line 1")));
+  EXPECT_THAT(test::message_of([] { read("__label__a __label__b text\n"); }), HasSubstr("one label"));
+  EXPECT_THAT(test::message_of([] { read(""); }), testing::AllOf(HasSubstr("an empty file"), HasSubstr("texts.tsv")));
 }
 
 TEST(LabeledText, LabelsInTheOrderOfTheirBytes) {
@@ -52,4 +53,4 @@ TEST(LabeledText, LabelsInTheOrderOfTheirBytes) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

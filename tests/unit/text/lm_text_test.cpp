@@ -1,15 +1,15 @@
-#include "heed/text/lm_text.h"
+#include "heed/text/corpus/lm_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/text/lm_vocabulary.h"
+#include "heed/text/vocabulary/word_list.h"
 #include "tests/support/gzip.h"
 #include "tests/support/message_of.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using namespace test;
@@ -18,7 +18,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 SourceText read(std::string_view contents) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   return read_source_text(folder.put("text", contents));
 }
 
@@ -69,7 +69,7 @@ TEST(SourceText, KeepsTheLinesOfPlainText) {
   EXPECT_THAT(lines_of(source), ElementsAre("The cat", "", " <unk> N "));
   EXPECT_THAT(numbers_of(source), ElementsAre(1, 2, 3));
   EXPECT_TRUE(read("a\nb").last_line_open);
-  EXPECT_THAT(lines_of(read(gzip("a\nb"))), ElementsAre("a", "b"));
+  EXPECT_THAT(lines_of(read(test::gzip("a\nb"))), ElementsAre("a", "b"));
 }
 
 TEST(SourceText, JoinsTheWordsOfTaggedSentences) {
@@ -154,8 +154,8 @@ TEST(WordId, LowersWordsAndTakesDigitsAsForms) {
 
 TEST(WordId, KnowsAsMuchOfTheDevelopmentSetAsTheExercise) {
   HEED_SKIP_WITHOUT("ptb_lm");
-  const TokenList list = read_word_list(shared_data() / "ptb_lm/vocab.ptb.txt.gz", 2000);
-  const SourceText source = read_source_text(shared_data() / "ptb_lm/ptb-dev.txt.gz");
+  const TokenList list = read_word_list(test::shared_data() / "ptb_lm/vocab.ptb.txt.gz", 2000);
+  const SourceText source = read_source_text(test::shared_data() / "ptb_lm/ptb-dev.txt.gz");
   EXPECT_TRUE(source.tagged);
   EXPECT_EQ(source.lines.size(), 6232U);
   const LmText text = lm_text(source, list);
@@ -164,4 +164,4 @@ TEST(WordId, KnowsAsMuchOfTheDevelopmentSetAsTheExercise) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

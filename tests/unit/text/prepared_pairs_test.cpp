@@ -1,4 +1,4 @@
-#include "heed/text/prepared_pairs.h"
+#include "heed/text/corpus/prepared_pairs.h"
 
 #include <filesystem>
 #include <string>
@@ -9,11 +9,11 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/random.h"
-#include "heed/text/epoch_plan.h"
+#include "heed/text/corpus/epoch_plan.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::contents_of;
@@ -48,7 +48,7 @@ class PreparedPairsTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
     corpus_ = new Corpus(random_corpus(kPairs));
-    whole_ = new TempFolder;
+    whole_ = new test::TempFolder;
     PreparedPairsWriter writer(whole_->path(), "train");
     for (std::size_t i = 0; i < corpus_->size(); ++i) writer.add(corpus_->source[i], corpus_->target[i]);
     counts_ = writer.commit();
@@ -58,24 +58,24 @@ class PreparedPairsTest : public testing::Test {
     delete corpus_;
   }
 
-  static PreparedPairs open(const std::filesystem::path& folder, std::int32_t source_words = kSourceWords) {
-    return {folder, "train", counts_, source_words, kTargetWords};
+  static PreparedPairs open(const std::filesystem::path& folder, std::int32_t source_tokens = kSourceWords) {
+    return {folder, "train", counts_, source_tokens, kTargetWords};
   }
   // A copy of the files, one of them with other contents.
-  static void spoil(const TempFolder& folder, const std::string& name, const std::string& contents) {
+  static void spoil(const test::TempFolder& folder, const std::string& name, const std::string& contents) {
     for (const std::string& file : prepared_pairs_files("train"))
       std::filesystem::copy_file(whole_->path() / file, folder.path() / file,
                                  std::filesystem::copy_options::overwrite_existing);
     folder.put(name, contents);
   }
-  static std::string contents(const std::string& name) { return contents_of(whole_->path() / name); }
+  static std::string contents(const std::string& name) { return test::contents_of(whole_->path() / name); }
 
   static Corpus* corpus_;
-  static TempFolder* whole_;
+  static test::TempFolder* whole_;
   static PreparedCounts counts_;
 };
 Corpus* PreparedPairsTest::corpus_ = nullptr;
-TempFolder* PreparedPairsTest::whole_ = nullptr;
+test::TempFolder* PreparedPairsTest::whole_ = nullptr;
 PreparedCounts PreparedPairsTest::counts_;
 
 TEST_F(PreparedPairsTest, AreThePairsThatWereWritten) {
@@ -109,7 +109,7 @@ TEST_F(PreparedPairsTest, ArePlannedAsThoseInMemory) {
 }
 
 TEST_F(PreparedPairsTest, OfAFileThatWasCutShortOrIsMissingAreRefusedAtOnce) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   for (const std::string& name : prepared_pairs_files("train")) {
     const std::string whole = contents(name);
     for (const std::size_t size :
@@ -126,7 +126,7 @@ TEST_F(PreparedPairsTest, OfAFileThatWasCutShortOrIsMissingAreRefusedAtOnce) {
 }
 
 TEST_F(PreparedPairsTest, OfAnotherByteOrderOrWidthAreRefused) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const std::string name = "train.target.numbers";
   const auto message = [&](std::size_t at, const std::string& bytes) {
     spoil(folder, name, contents(name).replace(at, bytes.size(), bytes));
@@ -138,7 +138,7 @@ TEST_F(PreparedPairsTest, OfAnotherByteOrderOrWidthAreRefused) {
 }
 
 TEST_F(PreparedPairsTest, OfWhichAByteWasAlteredAreRefusedWhenTheirBlockIsRead) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   for (const std::string& name : prepared_pairs_files("train")) {
     std::string bytes = contents(name);
     bytes.back() = static_cast<char>(bytes.back() ^ 1);  // of the last block
@@ -160,7 +160,7 @@ TEST_F(PreparedPairsTest, OfAnotherVocabularyAreRefused) {
 }
 
 TEST_F(PreparedPairsTest, ThatPlanAnEpochAreCheckedWindowByWindow) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const std::string name = "train.source.numbers";
   std::string bytes = contents(name);
   bytes.back() = static_cast<char>(bytes.back() ^ 1);
@@ -174,7 +174,7 @@ TEST_F(PreparedPairsTest, ThatPlanAnEpochAreCheckedWindowByWindow) {
 }
 
 TEST(PreparedPairsWriter, ThatIsGivenUpLeavesNothing) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   {
     PreparedPairsWriter writer(folder.path(), "train");
     writer.add(std::vector{1, 4, 2}, std::vector{1, 5, 2});
@@ -183,4 +183,4 @@ TEST(PreparedPairsWriter, ThatIsGivenUpLeavesNothing) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

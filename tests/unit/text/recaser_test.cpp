@@ -1,22 +1,22 @@
-#include "heed/text/recaser.h"
+#include "heed/text/tokenizers/recaser.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "heed/base/whole_file.h"
+#include "heed/base/files/atomic_file.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using namespace test;
 using testing::HasSubstr;
 
 Recaser learned_from(const std::string& text) {
-  const TempFolder folder;
-  write_whole_file(folder.path() / "text", text);
+  const test::TempFolder folder;
+  write_atomically(folder.path() / "text", text);
   return Recaser::learn(folder.path() / "text");
 }
 
@@ -43,22 +43,22 @@ TEST(Recaser, LeavesSentencesSmallWhereTheTextHasThemSmall) {
 TEST(Recaser, ChangesNothingByItself) { EXPECT_EQ(Recaser().restore("a man. <unk> ä"), "a man. <unk> ä"); }
 
 TEST(Recaser, IsTheSameAfterSavingAndLoading) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const Recaser recaser = learned_from("Der Mann \"Ärzte\" T-Shirt.\nÖl in Ägypten\n");
   recaser.save(folder.path() / "case.json");
   EXPECT_EQ(Recaser::load(folder.path() / "case.json"), recaser);
 }
 
 TEST(Recaser, RejectsAFileOfSomethingElse) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.path() / "case.json";
   for (const char* text :
        {"{}", R"({"capital_start": 1, "words": {}})", R"({"capital_start": true, "words": []})",
         R"({"capital_start": true, "words": {"a": 1}})", R"({"capital_start": true, "words": {"a": ""}})"}) {
-    write_whole_file(path, text);
-    EXPECT_THAT(message_of([&] { Recaser::load(path); }), HasSubstr("case.json")) << text;
+    write_atomically(path, text);
+    EXPECT_THAT(test::message_of([&] { Recaser::load(path); }), HasSubstr("case.json")) << text;
   }
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,4 +1,4 @@
-#include "heed/text/sentence_splitter.h"
+#include "heed/text/tokenizers/sentence_splitter.h"
 
 #include <string>
 
@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/unicode.h"
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/unicode.h"
+#include "heed/base/unicode/utf8.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using testing::ElementsAre;
@@ -116,4 +116,4 @@ RC_GTEST_PROP(SentenceSplitter, LosesNothingButSpaceAndKeepsTheLimit, (const std
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,14 +1,14 @@
-#include "heed/text/sentencepiece_tokenizer.h"
+#include "heed/text/tokenizers/sentencepiece_tokenizer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 #include "tests/support/message_of.h"
 #include "tests/support/sample_text.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using ::testing::Contains;
@@ -81,4 +81,4 @@ RC_GTEST_PROP(SentencepieceTokenizer, TakesAnyBytes, (const std::string& bytes))
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

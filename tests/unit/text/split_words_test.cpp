@@ -1,4 +1,4 @@
-#include "heed/text/split_words.h"
+#include "heed/text/tokenizers/split_words.h"
 
 #include <vector>
 
@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/unicode.h"
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/unicode.h"
+#include "heed/base/unicode/utf8.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using testing::ElementsAre;
@@ -81,4 +81,4 @@ RC_GTEST_PROP(SplitWords, WordsStandInOrderAndHoldAllThatIsNotSpace, (const std:
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,4 +1,4 @@
-#include "heed/text/token_list.h"
+#include "heed/text/vocabulary/token_list.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using namespace test;
@@ -17,13 +17,13 @@ using testing::HasSubstr;
 const TokenList::Marks kMarks = {.unknown = "<unk>", .begin = "<s>", .end = "</s>"};
 
 TokenList saved_and_loaded(const TokenList& list) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   list.save(folder / "tokens.json");
   return TokenList::load(folder / "tokens.json");
 }
 
 std::string error_of_file(std::string_view contents) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.put("tokens.json", contents);
   return message_of([&] { TokenList::load(path); });
 }
@@ -91,4 +91,4 @@ TEST(TokenList, SaysWhatIsWrongWithAFile) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,17 +1,17 @@
-#include "heed/text/tokenizer_file.h"
+#include "heed/text/tokenizers/tokenizer_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/text/char_tokenizer.h"
-#include "heed/text/make_tokenizer.h"
-#include "heed/text/moses_tokenizer.h"
-#include "heed/text/whitespace_tokenizer.h"
+#include "heed/text/tokenizers/char_tokenizer.h"
+#include "heed/text/tokenizers/make_tokenizer.h"
+#include "heed/text/tokenizers/moses_tokenizer.h"
+#include "heed/text/tokenizers/whitespace_tokenizer.h"
 #include "tests/support/message_of.h"
 #include "tests/support/sample_text.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using ::testing::AllOf;
@@ -79,4 +79,4 @@ TEST_F(TokenizerFile, UnknownKindsAreNotMade) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,16 +1,16 @@
-#include "heed/text/vocabulary.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/utf8.h"
-#include "heed/text/whitespace_tokenizer.h"
+#include "heed/base/unicode/utf8.h"
+#include "heed/text/tokenizers/whitespace_tokenizer.h"
 #include "tests/support/gzip.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::message_of;
@@ -32,7 +32,7 @@ std::vector<std::string> tokens_of(const Vocabulary& vocabulary) {
 }
 
 std::string load_error(std::string_view contents) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   return message_of([&] { Vocabulary::load(folder.put("words.txt", contents)); });
 }
 
@@ -83,7 +83,7 @@ TEST(Vocabulary, EncodesWithMarksAndDecodesWithout) {
 }
 
 TEST(Vocabulary, SurvivesOddCharacters) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const Vocabulary vocabulary(
       counts_of({"a\u0085b", "\u2028", "\u00A0", "a\tb", "\t", "\r", "a\r", "\uFEFF", "\x01", "12", "日本"}));
   vocabulary.save(folder / "words.txt");
@@ -97,14 +97,14 @@ RC_GTEST_PROP(Vocabulary, SurvivesSavingAndLoading, (const std::map<std::string,
     std::erase_if(word, [](char c) { return c == '\n' || c == '\0'; });
     if (!word.empty()) counts.add(word, count + 1);
   }
-  const TempFolder folder;
+  const test::TempFolder folder;
   const Vocabulary vocabulary(counts);
   vocabulary.save(folder / "words.txt");
   RC_ASSERT(Vocabulary::load(folder / "words.txt") == vocabulary);
 }
 
 RC_GTEST_PROP(Vocabulary, LoadsAnyBytesOrSaysWhatIsWrong, (const std::string& bytes)) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   for (const std::string& contents : {bytes, kSpecialLines + bytes}) {
     try {
       RC_ASSERT(Vocabulary::load(folder.put("words.txt", contents)).size() >= Vocabulary::kSpecials);
@@ -137,7 +137,7 @@ TEST(Vocabulary, NamesTheFileAndTheLineOfWhatIsWrong) {
 }
 
 TEST(WordCounts, AreTheSameForAnyNumberOfThreads) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "a " + std::to_string(i % 97) + "\tb\r\n";
   const auto path = folder.put("text.gz", test::gzip(text));
@@ -150,4 +150,4 @@ TEST(WordCounts, AreTheSameForAnyNumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,9 +1,9 @@
-#include "heed/text/whitespace_tokenizer.h"
+#include "heed/text/tokenizers/whitespace_tokenizer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using ::testing::ElementsAre;
@@ -21,4 +21,4 @@ TEST(WhitespaceTokenizer, JoinsTokensByOneSpace) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

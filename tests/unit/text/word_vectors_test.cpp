@@ -1,4 +1,4 @@
-#include "heed/text/word_vectors.h"
+#include "heed/text/vocabulary/word_vectors.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include "tests/support/shared_data.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 using test::message_of;
@@ -32,7 +32,7 @@ Rows rows_of_file(const std::filesystem::path& path, const WordVectorOptions& op
 }
 
 Rows rows_of(std::string_view contents, const WordVectorOptions& options = {}) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   return rows_of_file(folder.put("vectors.txt", contents), options);
 }
 
@@ -99,7 +99,7 @@ TEST(WordVectors, NeedRowsAndAsManyAsTheHeaderSays) {
 RC_GTEST_PROP(WordVectors, ReadsAnyBytesOrSaysWhatIsWrong, ()) {
   const auto bytes = *rc::gen::oneOf(rc::gen::arbitrary<std::string>(),
                                      rc::gen::container<std::string>(rc::gen::elementOf(std::string("ab 12.-e\n\t"))));
-  const TempFolder folder;
+  const test::TempFolder folder;
   for (const bool replace : {false, true}) {
     try {
       rows_of_file(folder.put("vectors.txt", bytes), {.text = {.replace_invalid = replace}});
@@ -110,7 +110,7 @@ RC_GTEST_PROP(WordVectors, ReadsAnyBytesOrSaysWhatIsWrong, ()) {
 }
 
 TEST(WordVectors, AreLoadedForTheWordsOfAVocabularyWithTheirCoverage) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.put("vectors.txt", "the 1 2\nman 3 4\nthe 5 6\nberlin 7 8\nother 9 9\n");
   const Vocabulary vocabulary = vocabulary_of({"the", "the", "the", "man", "Berlin", "xyz"});
   ThreadPool pool(1);
@@ -128,7 +128,7 @@ TEST(WordVectors, AreLoadedForTheWordsOfAVocabularyWithTheirCoverage) {
 }
 
 TEST(WordVectors, MayBeThoseOfTheLowerCaseWordUnlessTheWordHasItsOwn) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   ThreadPool pool(1);
   const Vocabulary vocabulary = vocabulary_of({"Berlin", "Apple", "apple"});
   const auto load = [&](std::string_view contents) {
@@ -157,4 +157,4 @@ TEST(WordVectors, OfStanfordAreRead) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

@@ -1,16 +1,16 @@
-#include "heed/train/char_task.h"
+#include "heed/train/lm/char_task.h"
 
 #include <cmath>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/model/model_folder.h"
+#include "heed/model/io/model_folder.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
-#include "tests/support/train_sitting.h"
+#include "tests/support/train_until.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using test::contents_of;
@@ -35,18 +35,18 @@ CharTrainSettings small_settings() {
   return settings;
 }
 
-struct Sitting {
+struct ThisRun {
   CharTrainSettings settings;
-  TokenList tokens = TokenList::of_characters(repetitive_text());
+  text::TokenList tokens = text::TokenList::of_characters(repetitive_text());
   CharData data;
   Random random{1};
-  CharLm model;
+  model::CharLm model;
   CharTask task;
   ThreadPool pool;
   std::int64_t stop_after = -1;
   Trainer trainer;
 
-  Sitting(const TempFolder& folder, const CharTrainSettings& chosen, int threads)
+  ThisRun(const test::TempFolder& folder, const CharTrainSettings& chosen, int threads)
       : settings(chosen),
         data(split_text(tokens.character_ids(repetitive_text()), chosen.window)),
         model(tokens, chosen.model, random),
@@ -57,17 +57,17 @@ struct Sitting {
 };
 
 std::string whole_run(int threads = 1) {
-  const TempFolder folder;
-  Sitting(folder, small_settings(), threads).trainer.run();
-  return contents_of(folder / kParametersFile);
+  const test::TempFolder folder;
+  ThisRun(folder, small_settings(), threads).trainer.run();
+  return contents_of(folder / model::kParametersFile);
 }
 
 TEST(CharTask, LearnsATextThatRepeatsItself) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   CharTrainSettings settings = small_settings();
   settings.loop.epochs = 15;
-  Sitting sitting(folder, settings, 2);
-  EXPECT_LT(sitting.trainer.run().valid_loss, 0.3 * std::log(sitting.tokens.size()));
+  ThisRun run(folder, settings, 2);
+  EXPECT_LT(run.trainer.run().valid_loss, 0.3 * std::log(run.tokens.size()));
 }
 
 TEST(CharTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_run(1), whole_run(2)); }
@@ -75,47 +75,46 @@ TEST(CharTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_run(1), whole_ru
 TEST(CharTask, InterruptedInTheMiddleOfAnEpochItGoesOnToTheSameBits) {
   const std::string expected = whole_run();
   for (const std::int64_t stop : {3, 43, 60}) {  // an epoch has 43 steps
-    const TempFolder folder;
-    Sitting first(folder, small_settings(), 1);
+    const test::TempFolder folder;
+    ThisRun first(folder, small_settings(), 1);
     first.stop_after = stop;
     EXPECT_TRUE(first.trainer.run().interrupted);
-    Sitting second(folder, small_settings(), 2);
+    ThisRun second(folder, small_settings(), 2);
     ASSERT_TRUE(second.trainer.resume());
     EXPECT_FALSE(second.trainer.run().interrupted);
-    EXPECT_EQ(contents_of(folder / kParametersFile), expected) << stop;
+    EXPECT_EQ(contents_of(folder / model::kParametersFile), expected) << stop;
   }
 }
 
 TEST(CharTask, HandsTheStateOnFromBatchToBatchAndBeginsEachEpochWithoutOne) {
-  const TempFolder folder;
-  Sitting sitting(folder, small_settings(), 1);
+  const test::TempFolder folder;
+  ThisRun run(folder, small_settings(), 1);
   Workspace workspace;
   const auto state = [&] {
-    return std::vector<float>(sitting.task.state()[0].values.span().begin(),
-                              sitting.task.state()[0].values.span().end());
+    return std::vector<float>(run.task.state()[0].values.span().begin(), run.task.state()[0].values.span().end());
   };
-  sitting.task.begin_epoch(0);
-  const double first = sitting.task.gradients(0, 0, sitting.pool, workspace).loss;
+  run.task.begin_epoch(0);
+  const double first = run.task.gradients(0, 0, run.pool, workspace).loss;
   const auto after_first = state();
-  sitting.task.gradients(1, 1, sitting.pool, workspace);
+  run.task.gradients(1, 1, run.pool, workspace);
   EXPECT_NE(state(), after_first);
-  sitting.task.begin_epoch(1);
-  EXPECT_EQ(sitting.task.gradients(0, 0, sitting.pool, workspace).loss, first);
+  run.task.begin_epoch(1);
+  EXPECT_EQ(run.task.gradients(0, 0, run.pool, workspace).loss, first);
   EXPECT_EQ(state(), after_first);
 }
 
 TEST(CharTask, PredictsEachCharacterOfAStreamOnce) {
-  const TempFolder folder;
-  Sitting sitting(folder, small_settings(), 1);
+  const test::TempFolder folder;
+  ThisRun run(folder, small_settings(), 1);
   Workspace workspace;
   std::int64_t words = 0;
-  const std::int64_t batches = sitting.task.begin_epoch(0);
+  const std::int64_t batches = run.task.begin_epoch(0);
   for (std::int64_t batch = 0; batch < batches; ++batch) {
     workspace.reset();
-    words += sitting.task.gradients(batch, batch, sitting.pool, workspace).words;
+    words += run.task.gradients(batch, batch, run.pool, workspace).words;
   }
-  EXPECT_EQ(words, sitting.task.epoch_words());
-  EXPECT_EQ(words, (std::ssize(sitting.data.train) - 1) / 4 * 4);
+  EXPECT_EQ(words, run.task.epoch_tokens());
+  EXPECT_EQ(words, (std::ssize(run.data.train) - 1) / 4 * 4);
 }
 
 TEST(SplitText, HoldsOutTheEnd) {
@@ -128,10 +127,10 @@ TEST(SplitText, HoldsOutTheEnd) {
 
 TEST(SplitText, ATextThatIsTooShortIsRejected) {
   const std::vector<std::int32_t> ids(10, 1);
-  EXPECT_THAT(message_of([&] { split_text(ids, {.batch = 6, .window = 4}); }), HasSubstr("12 characters"));
-  EXPECT_THAT(message_of([&] { split_text(ids, {.batch = 2, .window = 4, .valid_share = 0.01}); }),
+  EXPECT_THAT(test::message_of([&] { split_text(ids, {.batch = 6, .window = 4}); }), HasSubstr("12 characters"));
+  EXPECT_THAT(test::message_of([&] { split_text(ids, {.batch = 2, .window = 4, .valid_share = 0.01}); }),
               HasSubstr("--valid-share"));
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

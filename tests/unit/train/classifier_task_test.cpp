@@ -1,15 +1,15 @@
-#include "heed/train/classifier_task.h"
+#include "heed/train/classifier/classifier_task.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/model/model_folder.h"
-#include "heed/train/classifier_data.h"
+#include "heed/model/io/model_folder.h"
+#include "heed/train/classifier/classifier_data.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
-#include "tests/support/train_sitting.h"
+#include "tests/support/train_until.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using test::contents_of;
@@ -39,20 +39,20 @@ ClassifierSettings small_settings() {
   return settings;
 }
 
-struct Sitting {
+struct ThisRun {
   ThreadPool pool;
   ClassifierTexts texts;
   Random random{1};
-  TextClassifier model;
+  model::TextClassifier model;
   ClassifierData data;
   ClassifierTask task;
   std::int64_t stop_after = -1;
   Trainer trainer;
 
-  Sitting(const TempFolder& folder, const ClassifierSettings& settings, int threads)
+  ThisRun(const test::TempFolder& folder, const ClassifierSettings& settings, int threads)
       : pool(threads),
         texts(read_classifier_texts(folder.put("train.tsv", labelled_lines(60)), "")),
-        model(distinct_labels(texts.train), count_vocabulary(texts.train, settings.texts.min_count, pool),
+        model(text::distinct_labels(texts.train), count_vocabulary(texts.train, settings.texts.min_count, pool),
               settings.model, random),
         data(classifier_data(texts, model, pool)),
         task(model, data, settings),
@@ -61,18 +61,18 @@ struct Sitting {
 };
 
 std::string whole_run(int threads) {
-  const TempFolder folder;
-  Sitting(folder, small_settings(), threads).trainer.run();
-  return contents_of(folder / kParametersFile);
+  const test::TempFolder folder;
+  ThisRun(folder, small_settings(), threads).trainer.run();
+  return contents_of(folder / model::kParametersFile);
 }
 
 TEST(ClassifierTask, LearnsTheWordThatDecides) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   ClassifierSettings settings = small_settings();
   settings.loop.epochs = 20;
-  Sitting sitting(folder, settings, 2);
-  EXPECT_LT(sitting.trainer.run().valid_loss, 0.2);
-  EXPECT_EQ(sitting.task.validation_accuracy(), 1.0);
+  ThisRun run(folder, settings, 2);
+  EXPECT_LT(run.trainer.run().valid_loss, 0.2);
+  EXPECT_EQ(run.task.validation_accuracy(), 1.0);
 }
 
 TEST(ClassifierTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_run(1), whole_run(2)); }
@@ -80,41 +80,41 @@ TEST(ClassifierTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_run(1), wh
 TEST(ClassifierTask, InterruptedItGoesOnToTheSameBits) {
   const std::string expected = whole_run(1);
   for (const std::int64_t stop : {3, 11, 14}) {  // an epoch has 11 steps
-    const TempFolder folder;
-    Sitting first(folder, small_settings(), 2);
+    const test::TempFolder folder;
+    ThisRun first(folder, small_settings(), 2);
     first.stop_after = stop;
     EXPECT_TRUE(first.trainer.run().interrupted);
-    Sitting second(folder, small_settings(), 1);
+    ThisRun second(folder, small_settings(), 1);
     ASSERT_TRUE(second.trainer.resume());
     second.trainer.run();
-    EXPECT_EQ(contents_of(folder / kParametersFile), expected) << stop;
+    EXPECT_EQ(contents_of(folder / model::kParametersFile), expected) << stop;
   }
 }
 
 TEST(ClassifierTask, EachEpochSeesEachTextOnceInAnotherOrder) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   ClassifierSettings settings = small_settings();
   settings.model.word_dropout = settings.model.dropout = 0;
   settings.texts.batch = 1;
-  Sitting sitting(folder, settings, 1);
+  ThisRun run(folder, settings, 1);
   const auto losses = [&](std::int64_t epoch) {
     std::vector<double> list;
-    const std::int64_t batches = sitting.task.begin_epoch(epoch);
+    const std::int64_t batches = run.task.begin_epoch(epoch);
     for (std::int64_t batch = 0; batch < batches; ++batch) {
       Workspace workspace;
-      sitting.model.parameters().clear_gradients();
-      list.push_back(sitting.task.gradients(batch, batch, sitting.pool, workspace).loss);
+      run.model.parameters().clear_gradients();
+      list.push_back(run.task.gradients(batch, batch, run.pool, workspace).loss);
     }
     return list;
   };
   const std::vector<double> first = losses(0), second = losses(1);
-  EXPECT_EQ(std::ssize(first), sitting.task.epoch_words());
+  EXPECT_EQ(std::ssize(first), run.task.epoch_tokens());
   EXPECT_NE(first, second);
   EXPECT_THAT(first, testing::UnorderedElementsAreArray(second));
 }
 
 TEST(ClassifierTexts, EveryTenthIsValidatedOnWhereNoFileIsGiven) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const ClassifierTexts texts = read_classifier_texts(folder.put("t.tsv", labelled_lines(25)), "");
   EXPECT_EQ(texts.train.lines.size(), 23U);
   ASSERT_EQ(texts.validation.lines.size(), 2U);
@@ -122,7 +122,7 @@ TEST(ClassifierTexts, EveryTenthIsValidatedOnWhereNoFileIsGiven) {
 }
 
 TEST(ClassifierTexts, TextsWithoutAWordAreLeftOutOfTraining) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const ClassifierTexts texts =
       read_classifier_texts(folder.put("t.tsv", "a\tone\na\t\nb\ttwo\nb\t <br />\n"), folder.put("v.tsv", "a\t\n"));
   EXPECT_EQ(texts.empty, 2);
@@ -131,7 +131,7 @@ TEST(ClassifierTexts, TextsWithoutAWordAreLeftOutOfTraining) {
 }
 
 TEST(ClassifierTexts, WhatCannotBeTrainedOnIsSaid) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto message = [&](const char* lines, const std::filesystem::path& valid) {
     return message_of([&] { read_classifier_texts(folder.put("t.tsv", lines), valid); });
   };
@@ -142,18 +142,18 @@ TEST(ClassifierTexts, WhatCannotBeTrainedOnIsSaid) {
 }
 
 TEST(ClassifierData, ALabelThatTheModelDoesNotKnowIsNamedWithItsLine) {
-  const TempFolder folder;
-  Sitting sitting(folder, small_settings(), 1);
-  const LabeledText text = read_labeled_text(folder.put("v.tsv", "pos\tx\nneutral\ty\n"));
-  EXPECT_THAT(message_of([&] { classes_of(text, sitting.model); }),
+  const test::TempFolder folder;
+  ThisRun run(folder, small_settings(), 1);
+  const text::LabeledText text = text::read_labeled_text(folder.put("v.tsv", "pos\tx\nneutral\ty\n"));
+  EXPECT_THAT(message_of([&] { classes_of(text, run.model); }),
               AllOf(HasSubstr("neutral"), HasSubstr("line 2"), HasSubstr("neg, pos"), HasSubstr("v.tsv")));
 }
 
 TEST(ClassifierData, EvaluationCountsWhatTheModelDoesNotKnow) {
-  const TempFolder folder;
-  Sitting sitting(folder, small_settings(), 1);
-  const LabeledText text = read_labeled_text(folder.put("v.tsv", "pos\tlovely xyzzy\nneg\tplugh\nneg\t\n"));
-  const ClassifierEvaluation evaluation = evaluate_classifier(sitting.model, text, sitting.pool);
+  const test::TempFolder folder;
+  ThisRun run(folder, small_settings(), 1);
+  const text::LabeledText text = text::read_labeled_text(folder.put("v.tsv", "pos\tlovely xyzzy\nneg\tplugh\nneg\t\n"));
+  const ClassifierEvaluation evaluation = evaluate_classifier(run.model, text, run.pool);
   EXPECT_EQ(evaluation.words, 3);
   EXPECT_EQ(evaluation.unknown_words, 2);
   EXPECT_EQ(evaluation.without_words, 2);
@@ -161,33 +161,33 @@ TEST(ClassifierData, EvaluationCountsWhatTheModelDoesNotKnow) {
 }
 
 TEST(ClassifierData, WordsWithoutAVectorSayNothingWhereVectorsAreNotTrained) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   ClassifierSettings settings = small_settings();
   settings.model.embedding = 2;
   settings.model.train_vectors = false;
-  Sitting sitting(folder, settings, 1);
-  read_vectors(folder.put("v.txt", "lovely 1.5 -2\n"), sitting.model, sitting.pool);
-  const auto row = sitting.model.network().vectors().value().row(sitting.model.vocabulary().id("awful"));
+  ThisRun run(folder, settings, 1);
+  read_vectors(folder.put("v.txt", "lovely 1.5 -2\n"), run.model, run.pool);
+  const auto row = run.model.network().vectors().value().row(run.model.vocabulary().id("awful"));
   EXPECT_THAT(row, testing::Each(0.0F));
 }
 
 TEST(ClassifierData, GivenVectorsReplaceThoseOfTheirWords) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   ClassifierSettings settings = small_settings();
   settings.model.embedding = 2;
-  Sitting sitting(folder, settings, 1);
+  ThisRun run(folder, settings, 1);
   const auto row = [&](const char* word) {
-    const auto values = sitting.model.network().vectors().value().row(sitting.model.vocabulary().id(word));
+    const auto values = run.model.network().vectors().value().row(run.model.vocabulary().id(word));
     return std::vector<float>(values.begin(), values.end());
   };
   const std::vector<float> before = row("awful");
   const auto file = folder.put("v.txt", "lovely 1.5 -2\nunheard 3 4\nlovely 9 9\n");
-  EXPECT_EQ(read_vectors(file, sitting.model, sitting.pool), 1);
+  EXPECT_EQ(read_vectors(file, run.model, run.pool), 1);
   EXPECT_THAT(row("lovely"), testing::ElementsAre(1.5F, -2.0F));
   EXPECT_EQ(row("awful"), before);
-  EXPECT_THAT(message_of([&] { read_vectors(folder.put("w.txt", "lovely 1 2 3\n"), sitting.model, sitting.pool); }),
+  EXPECT_THAT(message_of([&] { read_vectors(folder.put("w.txt", "lovely 1 2 3\n"), run.model, run.pool); }),
               AllOf(HasSubstr("--embedding"), HasSubstr("w.txt")));
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

@@ -1,5 +1,5 @@
 // The reader here is written from the format's description and shares nothing with the writer but the published sum.
-#include "heed/train/event_file.h"
+#include "heed/train/logs/event_file.h"
 
 #include <cmath>
 #include <cstring>
@@ -16,7 +16,7 @@
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using test::contents_of;
@@ -140,7 +140,7 @@ ReadEvent read_event(std::string_view data) {
 }
 
 std::vector<ReadEvent> events_of(const std::filesystem::path& path) {
-  const std::string file = contents_of(path);
+  const std::string file = test::contents_of(path);
   std::vector<ReadEvent> events;
   for (const std::string_view data : records(file)) events.push_back(read_event(data));
   return events;
@@ -154,7 +154,7 @@ EventFile::Clock clock_at(double seconds) {
 }
 
 TEST(EventFile, IsNamedAsTensorBoardLooksForIt) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const EventFile first(folder.path(), "host", clock_at(1700000000.75)), second(folder.path(), "host", clock_at(1.7e9)),
       strange(folder.path(), "a/b c\n", clock_at(5)), nameless(folder.path(), "", clock_at(5));
   EXPECT_EQ(first.path(), folder / "events.out.tfevents.1700000000.host.0");
@@ -164,7 +164,7 @@ TEST(EventFile, IsNamedAsTensorBoardLooksForIt) {
 }
 
 TEST(EventFile, BeginsWithItsVersion) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const EventFile file(folder.path(), "host", clock_at(1700000000.25));
   const auto events = events_of(file.path());
   ASSERT_EQ(events.size(), 1U);
@@ -174,7 +174,7 @@ TEST(EventFile, BeginsWithItsVersion) {
 }
 
 TEST(EventFile, ShowsEachCallAtOnce) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   double now = 100;
   EventFile file(folder.path(), "host", [&] { return clock_at(now)(); });
   now = 101.5;
@@ -193,7 +193,7 @@ TEST(EventFile, ShowsEachCallAtOnce) {
 }
 
 TEST(EventFile, KeepsNumbersThatAreNone) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   EventFile file(folder.path(), "host", clock_at(1));
   file.append(1, {{"nan", std::numeric_limits<float>::quiet_NaN()}, {"inf", std::numeric_limits<float>::infinity()}});
   const auto events = events_of(file.path());
@@ -202,7 +202,7 @@ TEST(EventFile, KeepsNumbersThatAreNone) {
 }
 
 TEST(EventFile, HoldsLongTagsAndManyScalars) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   EventFile file(folder.path(), "host", clock_at(1));
   std::vector<std::string> tags;
   for (int i = 0; i < 300; ++i) tags.push_back("tag/" + std::to_string(i) + std::string(200, 'x'));
@@ -213,10 +213,10 @@ TEST(EventFile, HoldsLongTagsAndManyScalars) {
 }
 
 TEST(EventFile, AResumedRunSaysFromWhichStepTheOldOneIsUndone) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   EventFile first(folder.path(), "host", clock_at(100));
   first.append(10, {{"loss", 1}});
-  const std::string before = contents_of(first.path());
+  const std::string before = test::contents_of(first.path());
   EventFile resumed(folder.path(), "host", clock_at(200), /*resumed_at=*/6);
   resumed.append(6, {{"loss", 2}});
   const auto events = events_of(resumed.path());
@@ -225,19 +225,19 @@ TEST(EventFile, AResumedRunSaysFromWhichStepTheOldOneIsUndone) {
   EXPECT_EQ(events[1].session_status, 1);  // START
   EXPECT_EQ(events[1].step, 6);
   EXPECT_EQ(events[2].step, 6);
-  EXPECT_EQ(contents_of(first.path()), before);
+  EXPECT_EQ(test::contents_of(first.path()), before);
   EXPECT_LT(first.path(), resumed.path());  // TensorBoard reads them in this order
 }
 
 TEST(EventFile, NamesTheFileThatCannotBeWritten) {
-  const TempFolder folder;
-  EXPECT_THAT(message_of([&] { EventFile file(folder / "missing", "host", clock_at(1)); }),
+  const test::TempFolder folder;
+  EXPECT_THAT(test::message_of([&] { EventFile file(folder / "missing", "host", clock_at(1)); }),
               HasSubstr((folder / "missing/events.out.tfevents.0000000001.host.0").string()));
   EventFile file(folder.path(), "host", clock_at(1));
   const test::FileSizeLimit limit(std::filesystem::file_size(file.path()) + 10);
-  EXPECT_THAT(message_of([&] { file.append(1, {{"loss", 1}}); }), HasSubstr(file.path().string()));
+  EXPECT_THAT(test::message_of([&] { file.append(1, {{"loss", 1}}); }), HasSubstr(file.path().string()));
   EXPECT_EQ(events_of(file.path()).size(), 1U);  // whole records only
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

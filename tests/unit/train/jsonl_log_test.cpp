@@ -1,4 +1,4 @@
-#include "heed/train/jsonl_log.h"
+#include "heed/train/logs/jsonl_log.h"
 
 #include <limits>
 #include <sstream>
@@ -7,11 +7,11 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "heed/base/json.h"
+#include "heed/base/formats/json.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using nlohmann::json;
@@ -22,13 +22,13 @@ using testing::AllOf;
 using testing::HasSubstr;
 
 TEST(JsonlLog, WritesAnObjectALineInTheOrderOfItsMembers) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   JsonlLog log(folder / "log.jsonl");
   log.append({{"step", 1}, {"loss", 2.5}});
-  EXPECT_EQ(contents_of(folder / "log.jsonl"), "{\"step\":1,\"loss\":2.5}\n");
+  EXPECT_EQ(test::contents_of(folder / "log.jsonl"), "{\"step\":1,\"loss\":2.5}\n");
   log.append({{"event", "two\nlines \"quoted\" für alle"}});
-  EXPECT_EQ(log.bytes(), contents_of(log.path()).size());
-  std::istringstream lines(contents_of(log.path()));
+  EXPECT_EQ(log.bytes(), test::contents_of(log.path()).size());
+  std::istringstream lines(test::contents_of(log.path()));
   std::string line;
   std::getline(lines, line);
   std::getline(lines, line);
@@ -36,16 +36,17 @@ TEST(JsonlLog, WritesAnObjectALineInTheOrderOfItsMembers) {
 }
 
 TEST(JsonlLog, StaysJsonWhateverTheNumbersAndTextsAre) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   JsonlLog log(folder / "log.jsonl");
   log.append({{"loss", std::numeric_limits<double>::quiet_NaN()},
               {"norm", std::numeric_limits<double>::infinity()},
               {"text", "\xff"}});
-  EXPECT_EQ(json::parse(contents_of(log.path())), (json{{"loss", nullptr}, {"norm", nullptr}, {"text", "\uFFFD"}}));
+  EXPECT_EQ(json::parse(test::contents_of(log.path())),
+            (json{{"loss", nullptr}, {"norm", nullptr}, {"text", "\uFFFD"}}));
 }
 
 TEST(JsonlLog, ResumesAtACheckpointsLength) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   std::uint64_t at_checkpoint = 0;
   {
     JsonlLog log(folder / "log.jsonl");
@@ -57,36 +58,36 @@ TEST(JsonlLog, ResumesAtACheckpointsLength) {
   JsonlLog log(folder / "log.jsonl", at_checkpoint);
   EXPECT_EQ(log.bytes(), at_checkpoint);
   log.append({{"step", 3}});
-  EXPECT_EQ(contents_of(log.path()), "{\"step\":1}\n{\"step\":3}\n");
+  EXPECT_EQ(test::contents_of(log.path()), "{\"step\":1}\n{\"step\":3}\n");
 }
 
 TEST(JsonlLog, BeginsAnewWithoutALength) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   folder.put("log.jsonl", "{\"step\":1}\n");
   EXPECT_EQ(JsonlLog(folder / "log.jsonl").bytes(), 0U);
-  EXPECT_EQ(contents_of(folder / "log.jsonl"), "");
+  EXPECT_EQ(test::contents_of(folder / "log.jsonl"), "");
 }
 
 TEST(JsonlLog, RefusesLogsThatAreNotTheCheckpoints) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto path = folder.put("log.jsonl", "{\"step\":1}\n");
-  EXPECT_THAT(message_of([&] { JsonlLog log(path, 12); }),
+  EXPECT_THAT(test::message_of([&] { JsonlLog log(path, 12); }),
               AllOf(HasSubstr(path.string()), HasSubstr("expected at least the 12 bytes"), HasSubstr("received 11")));
-  EXPECT_THAT(message_of([&] { JsonlLog log(path, 5); }),
+  EXPECT_THAT(test::message_of([&] { JsonlLog log(path, 5); }),
               AllOf(HasSubstr(path.string()), HasSubstr("a line that ends at byte 5")));
-  EXPECT_EQ(contents_of(path), "{\"step\":1}\n");
-  EXPECT_THAT(message_of([&] { JsonlLog log(folder / "none.jsonl", 5); }),
+  EXPECT_EQ(test::contents_of(path), "{\"step\":1}\n");
+  EXPECT_THAT(test::message_of([&] { JsonlLog log(folder / "none.jsonl", 5); }),
               AllOf(HasSubstr((folder / "none.jsonl").string()), HasSubstr("No such file")));
   EXPECT_FALSE(std::filesystem::exists(folder / "none.jsonl"));
 }
 
 TEST(JsonlLog, TakesObjectsOnly) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   JsonlLog log(folder / "log.jsonl");
-  EXPECT_THAT(message_of([&] { log.append(3); }),
+  EXPECT_THAT(test::message_of([&] { log.append(3); }),
               AllOf(HasSubstr(log.path().string()), HasSubstr("expected a JSON object, received number")));
   EXPECT_EQ(log.bytes(), 0U);
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

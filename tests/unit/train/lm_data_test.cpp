@@ -1,4 +1,4 @@
-#include "heed/train/lm_data.h"
+#include "heed/train/lm/lm_data.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using test::message_of;
@@ -18,7 +18,7 @@ using testing::HasSubstr;
 constexpr const char* kVocabulary = "UUUNKKK\t1\n<s>\t1\n</s>\t1\nthe\t9\ncat\t5\n";
 
 TEST(BigramCorpus, IsReadInTheWordsOfAVocabulary) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const LmFiles files{.train = {folder.put("a", "the cat\n"), folder.put("b", "the dog\n")},
                       .without = {},
                       .valid = folder.put("valid", "cat\n"),
@@ -31,7 +31,7 @@ TEST(BigramCorpus, IsReadInTheWordsOfAVocabulary) {
 }
 
 TEST(BigramCorpus, WithoutAVocabularyAndAValidationTextTakesBothFromTheText) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   std::string text;
   for (int i = 0; i < 20; ++i) text += i < 18 ? "the cat runs\n" : "late words\n";
   const BigramCorpus corpus = read_bigram_corpus({.train = {folder.put("a", text)}}, {.vocab_words = 5});
@@ -41,9 +41,9 @@ TEST(BigramCorpus, WithoutAVocabularyAndAValidationTextTakesBothFromTheText) {
 }
 
 TEST(BigramCorpus, WithoutAWordOfTheVocabularyIsRejected) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto text = folder.put("german.txt", "die Katze\n");
-  EXPECT_THAT(message_of([&] {
+  EXPECT_THAT(test::message_of([&] {
                 read_bigram_corpus(
                     {.train = {text}, .without = {}, .valid = text, .vocab = folder.put("v", kVocabulary)},
                     {.vocab_words = 5});
@@ -52,7 +52,7 @@ TEST(BigramCorpus, WithoutAWordOfTheVocabularyIsRejected) {
 }
 
 TEST(CharCorpus, LeavesOutWhatItIsToldTo) {
-  const TempFolder folder;
+  const test::TempFolder folder;
   const auto text = folder.put("text", "one\ntwo\nthree\nfour\nfive\nsix\n");
   const WindowSettings settings{.batch = 2, .window = 4, .valid_share = 0.1};
   const CharCorpus whole = read_char_corpus({.train = {text}}, settings);
@@ -60,18 +60,18 @@ TEST(CharCorpus, LeavesOutWhatItIsToldTo) {
   EXPECT_TRUE(whole.tokens.contains("w"));
   EXPECT_FALSE(part.tokens.contains("w"));
   EXPECT_EQ(part.data.train.size() + part.data.validation.size(), std::string("one\nfour\nfive\nsix\n").size());
-  EXPECT_THAT(message_of([&] {
+  EXPECT_THAT(test::message_of([&] {
                 read_char_corpus({.train = {text}, .without = {folder.put("other", "two\nfour\n")}}, settings);
               }),
               HasSubstr("other"));
 }
 
 TEST(WordVectorsOfANetwork, ComeFromAFileAndOnlyInItsSize) {
-  const TempFolder folder;
-  const TokenList tokens({"UUUNKKK", "<s>", "</s>", "the", "cat"}, {"UUUNKKK", "<s>", "</s>"});
+  const test::TempFolder folder;
+  const text::TokenList tokens({"UUUNKKK", "<s>", "</s>", "the", "cat"}, {"UUUNKKK", "<s>", "</s>"});
   Random random(1);
   ParameterStore store;
-  const BigramNetwork network(store, {.words = 5, .embedding = 2}, random);
+  const model::BigramNetwork network(store, {.words = 5, .embedding = 2}, random);
   const float before = network.vectors().value().row(4)[0];
   ThreadPool pool(1);
   const auto read = [&](const char* contents) {
@@ -81,11 +81,11 @@ TEST(WordVectorsOfANetwork, ComeFromAFileAndOnlyInItsSize) {
   EXPECT_THAT(network.vectors().value().row(3), ElementsAre(0.5F, -1.0F));
   EXPECT_EQ(network.vectors().value().row(4)[0], before);
 
-  EXPECT_THAT(message_of([&] { read("the 1 2 3\ncat 1 2 3\n"); }),
+  EXPECT_THAT(test::message_of([&] { read("the 1 2 3\ncat 1 2 3\n"); }),
               AllOf(HasSubstr("2 numbers"), HasSubstr("3; "), HasSubstr("vectors.txt")));
   EXPECT_EQ(network.vectors().value().row(4)[0], before);
-  EXPECT_THAT(message_of([&] { read("dog 1 2\n"); }), HasSubstr("vectors.txt"));
+  EXPECT_THAT(test::message_of([&] { read("dog 1 2\n"); }), HasSubstr("vectors.txt"));
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

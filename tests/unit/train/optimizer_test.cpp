@@ -9,7 +9,7 @@
 #include "tests/support/parity.h"
 #include "tests/support/random_parameters.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using namespace test;
@@ -18,7 +18,7 @@ using namespace test;
 constexpr double kRate = 0.05;
 
 void expect_steps(const std::string& name, Optimizer& optimizer) {
-  const SafetensorsFile file = parity_file(name);
+  const model::SafetensorsFile file = test::parity_file(name);
   ParameterStore store;
   Parameter& p = store.add("p", file.copy("p0").shape());
   copy_into(p, file.copy("p0").view());
@@ -60,9 +60,8 @@ TEST(OptimizerParity, Adagrad) {
   Parameter& p = store.add("p", {3});
   std::ranges::copy(std::vector{0.5F, -0.3F, 0.1F}, p.value().span().begin());
   const std::vector<std::vector<float>> gradients = {{0.1F, -0.2F, 0}, {0.3F, 0.1F, -0.05F}, {-0.4F, 0.02F, 0.3F}};
-  const std::vector<std::vector<float>> values = {{0.44999999F, -0.25F, 0.1F},
-                                                  {0.40256584F, -0.27236068F, 0.15000001F},
-                                                  {0.44178906F, -0.27681503F, 0.10068031F}};
+  const std::vector<std::vector<float>> values = {
+      {0.44999999F, -0.25F, 0.1F}, {0.40256584F, -0.27236068F, 0.15000001F}, {0.44178906F, -0.27681503F, 0.10068031F}};
   ThreadPool pool(1);
   Adagrad optimizer;
   for (std::size_t step = 0; step < 3; ++step) {
@@ -140,4 +139,4 @@ TEST_P(EachOptimizer, RestoredStateContinuesToTheSameBits) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

@@ -1,4 +1,4 @@
-#include "heed/train/prepared_data.h"
+#include "heed/train/translation/prepared_data.h"
 
 #include <filesystem>
 #include <map>
@@ -7,14 +7,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/train/prepare_data.h"
-#include "heed/train/prepared_folder.h"
+#include "heed/base/formats/json.h"
+#include "heed/train/translation/prepare_data.h"
+#include "heed/train/translation/prepared_folder.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_corpus.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 namespace fs = std::filesystem;
@@ -45,17 +45,19 @@ class PreparedDataTest : public testing::Test {
         pool);
   }
   fs::path out() const { return folder_.path() / "prepared"; }
-  TrainingData read(const Languages& languages = {}) const { return read_prepared_data(out(), languages, settings_); }
+  TrainingData read(const text::Languages& languages = {}) const {
+    return read_prepared_data(out(), languages, settings_);
+  }
   // prepared.json with a change, and what reading it says.
   template <class Change>
   std::string message_with(Change&& change) const {
-    json info = json::parse(contents_of(out() / kPreparedFile));
+    json info = json::parse(test::contents_of(out() / kPreparedFile));
     change(info);
     folder_.put("prepared/prepared.json", info.dump());
     return message_of([&] { read(); });
   }
 
-  TempFolder text_, folder_;
+  test::TempFolder text_, folder_;
   TextSettings settings_;
 };
 
@@ -81,16 +83,17 @@ TEST_F(PreparedDataTest, IsWhatTheTextHolds) {
   }
   EXPECT_THAT(mapped.validation.source.all(), ElementsAreArray(from_text.validation.source.all()));
   EXPECT_THAT(mapped.validation.target.all(), ElementsAreArray(from_text.validation.target.all()));
-  EXPECT_EQ(contents_of(mapped.validation_files.source), contents_of(text_ / "val.de"));
+  EXPECT_EQ(test::contents_of(mapped.validation_files.source), test::contents_of(text_ / "val.de"));
 }
 
 TEST_F(PreparedDataTest, IsTheSameFilesForAnyNumberOfThreads) {
   prepare();
   std::map<std::string, std::string> first;
-  for (const auto& entry : fs::directory_iterator(out())) first[entry.path().filename()] = contents_of(entry.path());
+  for (const auto& entry : fs::directory_iterator(out()))
+    first[entry.path().filename()] = test::contents_of(entry.path());
   EXPECT_GE(first.size(), 18U);
   prepare(/*overwrite=*/true, 3);
-  for (const auto& [name, bytes] : first) EXPECT_EQ(contents_of(out() / name), bytes) << name;
+  for (const auto& [name, bytes] : first) EXPECT_EQ(test::contents_of(out() / name), bytes) << name;
 }
 
 TEST_F(PreparedDataTest, OfOtherSettingsOrLanguagesIsRefusedWithWhatToDo) {
@@ -113,7 +116,7 @@ TEST_F(PreparedDataTest, OfOtherSettingsOrLanguagesIsRefusedWithWhatToDo) {
 
 TEST_F(PreparedDataTest, OfAnotherVersionOrWithoutSomethingIsRefused) {
   prepare();
-  const std::string whole = contents_of(out() / kPreparedFile);
+  const std::string whole = test::contents_of(out() / kPreparedFile);
   const auto message = [&](auto change) {
     folder_.put("prepared/prepared.json", whole);
     return message_with(change);
@@ -134,13 +137,13 @@ TEST_F(PreparedDataTest, OfAnotherVersionOrWithoutSomethingIsRefused) {
 
 TEST_F(PreparedDataTest, WithAnotherVocabularyOrWithoutAFileIsRefused) {
   prepare();
-  const std::string vocabulary = contents_of(out() / "source.vocab");
+  const std::string vocabulary = test::contents_of(out() / "source.vocab");
   folder_.put("prepared/source.vocab", vocabulary + "more\t1\n");
   EXPECT_THAT(message_of([&] { read(); }), AllOf(HasSubstr("source.vocab"), HasSubstr("prepare the text again")));
   folder_.put("prepared/source.vocab", vocabulary);
   EXPECT_EQ(message_of([&] { read(); }), "no error");
   for (const char* name : {"target.vocab", "val.en", "target.case.json", "train.block.checks", "val.target.numbers"}) {
-    const std::string bytes = contents_of(out() / name);
+    const std::string bytes = test::contents_of(out() / name);
     fs::remove(out() / name);
     EXPECT_THAT(message_of([&] { read(); }), HasSubstr(name));
     folder_.put(std::string("prepared/") + name, bytes);
@@ -193,8 +196,8 @@ TEST_F(PreparedDataTest, IsNotPutAmongOtherFiles) {
   fs::create_directory(out());
   folder_.put("prepared/val.de", "mine\n");
   EXPECT_THAT(message_of([&] { prepare(/*overwrite=*/true); }), HasSubstr("an empty folder or a new one"));
-  EXPECT_EQ(contents_of(out() / "val.de"), "mine\n");
+  EXPECT_EQ(test::contents_of(out() / "val.de"), "mine\n");
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

@@ -6,7 +6,7 @@
 
 #include "heed/base/error.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 TEST(Schedule, ConstantStaysAfterWarmUp) {
@@ -82,4 +82,4 @@ TEST(Schedule, NamesAreKnownAndNonsenseIsRejected) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

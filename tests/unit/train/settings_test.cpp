@@ -1,16 +1,15 @@
-#include "heed/train/settings.h"
-
 #include <set>
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "heed/base/json.h"
-#include "heed/base/settings_json.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/formats/settings_json.h"
+#include "heed/train/translation/translation_settings.h"
 #include "tests/support/message_of.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using namespace test;
@@ -18,7 +17,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 
 TEST(TrainSettings, EveryPresetMakesSense) {
-  for (const char* name : kPresetNames) EXPECT_NO_THROW(require_sensible(preset(name))) << name;
+  for (const char* name : kPresetNames) EXPECT_NO_THROW(validate(preset(name))) << name;
   EXPECT_THAT(message_of([] { preset("slow"); }), AllOf(HasSubstr("fast"), HasSubstr("slow")));
 }
 
@@ -60,7 +59,7 @@ template <class Change>
 std::string rejected(Change change) {
   TrainSettings settings = preset("fast");
   change(settings);
-  return message_of([&] { require_sensible(settings); });
+  return message_of([&] { validate(settings); });
 }
 
 TEST(TrainSettings, AValueThatMakesNoSenseIsNamed) {
@@ -77,4 +76,4 @@ TEST(TrainSettings, AValueThatMakesNoSenseIsNamed) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

@@ -8,12 +8,12 @@
 
 #include "heed/base/error.h"
 #include "heed/train/trainer.h"
-#include "heed/train/translation_task.h"
+#include "heed/train/translation/translation_task.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_corpus.h"
-#include "tests/support/train_sitting.h"
+#include "tests/support/train_until.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using namespace test;
@@ -22,9 +22,10 @@ class SharedGradientsTest : public testing::Test {
  protected:
   SharedGradientsTest() {
     for (const auto& [name, pairs, seed] : {std::tuple("train", 21, 1), {"val", 5, 2}}) {
-      const ToyCorpus corpus = toy_corpus(static_cast<std::size_t>(pairs), static_cast<std::uint64_t>(seed));
-      folder_.put(std::string(name) + ".de", lines(corpus.source));
-      folder_.put(std::string(name) + ".en", lines(corpus.target));
+      const test::ToyCorpus corpus =
+          test::toy_corpus(static_cast<std::size_t>(pairs), static_cast<std::uint64_t>(seed));
+      folder_.put(std::string(name) + ".de", test::lines(corpus.source));
+      folder_.put(std::string(name) + ".en", test::lines(corpus.target));
     }
     settings_.model = {.embedding = 12, .hidden = 16, .key = 8, .readout = "linear"};
     settings_.model.dropout = settings_.model.state_dropout = settings_.model.readout_dropout = 0.1F;
@@ -33,9 +34,9 @@ class SharedGradientsTest : public testing::Test {
     data_ = read_training_data(folder_.path(), {"de", "en"}, settings_.text, pool_);
   }
 
-  std::unique_ptr<TranslationModel> model() {
+  std::unique_ptr<model::TranslationModel> model() {
     Random random(1);
-    return std::make_unique<TranslationModel>(data_.source, data_.target, settings_.model, random);
+    return std::make_unique<model::TranslationModel>(data_.source, data_.target, settings_.model, random);
   }
   static std::vector<std::vector<float>> gradients_of(TrainTask& task, Workspace& workspace) {
     std::vector<std::vector<float>> all;
@@ -46,7 +47,7 @@ class SharedGradientsTest : public testing::Test {
     return all;
   }
 
-  TempFolder folder_;
+  test::TempFolder folder_;
   ThreadPool pool_{1};
   TrainSettings settings_;
   TrainingData data_;
@@ -55,7 +56,7 @@ class SharedGradientsTest : public testing::Test {
 TEST_F(SharedGradientsTest, AreThoseOfTheWholeBatch) {
   const auto network = model();
   TranslationTask task(*network, data_, settings_);
-  SharedGradients shared(task, {.ranks = nullptr, .deterministic = true});
+  SharedGradients shared(task, {.group = nullptr, .deterministic = true});
   Workspace workspace;
   const std::int64_t batches = task.begin_epoch(0);
   ASSERT_GT(batches, 2);
@@ -83,8 +84,8 @@ TEST_F(SharedGradientsTest, ATrainingInSharesGoesOnToTheSameBits) {
     const auto network = model();
     TranslationTask task(*network, data_, settings_);
     std::int64_t steps = stop_after;
-    Trainer trainer(task, settings_.loop, settings_as_json(settings_), folder, pool_, stopping_hooks(steps),
-                    {.ranks = nullptr, .deterministic = true});
+    Trainer trainer(task, settings_.loop, test::settings_as_json(settings_), folder, pool_, test::stopping_hooks(steps),
+                    {.group = nullptr, .deterministic = true});
     EXPECT_EQ(resume && trainer.resume(), resume);
     trainer.run();
     std::vector<float> weights;
@@ -100,4 +101,4 @@ TEST_F(SharedGradientsTest, ATrainingInSharesGoesOnToTheSameBits) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

@@ -9,25 +9,25 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
-#include "heed/base/json.h"
-#include "heed/base/settings_json.h"
-#include "heed/model/model_folder.h"
-#include "heed/model/parameters_file.h"
-#include "heed/train/corpus_loss.h"
-#include "heed/train/translation_task.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/formats/settings_json.h"
+#include "heed/model/io/model_folder.h"
+#include "heed/model/io/parameters_file.h"
+#include "heed/train/translation/corpus_loss.h"
+#include "heed/train/translation/translation_task.h"
 #include "tests/support/file_size_limit.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_corpus.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using namespace test;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* kModel = kParametersFile;
+constexpr const char* kModel = model::kParametersFile;
 
 TrainSettings small_settings() {
   TrainSettings settings;
@@ -55,24 +55,24 @@ class TrainerTest : public testing::Test {
   }
 
   void write_split(const std::string& name, std::size_t pairs, std::uint64_t seed) {
-    const ToyCorpus corpus = toy_corpus(pairs, seed);
-    data_.put(name + ".de", lines(corpus.source));
-    data_.put(name + ".en", lines(corpus.target));
+    const test::ToyCorpus corpus = test::toy_corpus(pairs, seed);
+    data_.put(name + ".de", test::lines(corpus.source));
+    data_.put(name + ".en", test::lines(corpus.target));
   }
 
-  // One sitting of a training, with a model and data of its own.
-  struct Sitting {
+  // A training from its start, or its last checkpoint, to its end or a stop, with a model and data of its own.
+  struct ThisRun {
     ThreadPool pool;
     TrainSettings settings;
     TrainingData data;
     Random random{1};
-    TranslationModel model;
+    model::TranslationModel model;
     std::vector<EpochReport> epochs;
     std::int64_t stop_after = -1;  // steps
     TranslationTask task;
     Trainer trainer;
 
-    Sitting(const std::filesystem::path& data_folder, const std::filesystem::path& folder, const TrainSettings& chosen,
+    ThisRun(const std::filesystem::path& data_folder, const std::filesystem::path& folder, const TrainSettings& chosen,
             int threads)
         : pool(threads),
           settings(chosen),
@@ -94,41 +94,41 @@ class TrainerTest : public testing::Test {
       return hooks;
     }
   };
-  std::unique_ptr<Sitting> sit(const TempFolder& folder, const TrainSettings& settings = small_settings(),
-                               int threads = 1) const {
-    return std::make_unique<Sitting>(data_.path(), folder.path(), settings, threads);
+  std::unique_ptr<ThisRun> start_run(const test::TempFolder& folder, const TrainSettings& settings = small_settings(),
+                                     int threads = 1) const {
+    return std::make_unique<ThisRun>(data_.path(), folder.path(), settings, threads);
   }
   // The bytes of the model that a whole training keeps.
   std::string whole_run(const TrainSettings& settings = small_settings(), int threads = 1) const {
-    const TempFolder folder;
-    sit(folder, settings, threads)->trainer.run();
+    const test::TempFolder folder;
+    start_run(folder, settings, threads)->trainer.run();
     return contents_of(folder / kModel);
   }
 
-  TempFolder data_;
+  test::TempFolder data_;
 };
 
 TEST_F(TrainerTest, LearnsAndKeepsTheModelOfTheLowestValidationLoss) {
   TrainSettings settings = small_settings();
   settings.loop.epochs = 8;
-  const TempFolder folder;
-  const auto sitting = sit(folder, settings);
-  const TrainSummary summary = sitting->trainer.run();
-  ASSERT_EQ(sitting->epochs.size(), 8U);
+  const test::TempFolder folder;
+  const auto run = start_run(folder, settings);
+  const TrainSummary summary = run->trainer.run();
+  ASSERT_EQ(run->epochs.size(), 8U);
   // Guessing all words alike costs ln V.
-  EXPECT_LT(summary.valid_loss, std::log(static_cast<double>(sitting->model.options().target_words)) - 0.2);
-  double lowest = sitting->epochs[0].valid_loss;
-  for (const EpochReport& report : sitting->epochs) {
+  EXPECT_LT(summary.valid_loss, std::log(static_cast<double>(run->model.options().target_tokens)) - 0.2);
+  double lowest = run->epochs[0].valid_loss;
+  for (const EpochReport& report : run->epochs) {
     EXPECT_EQ(report.best, report.valid_loss < lowest || report.epoch == 1) << report.epoch;
     lowest = std::min(lowest, report.valid_loss);
   }
   EXPECT_EQ(summary.valid_loss, lowest);
   EXPECT_EQ(summary.epochs, 8);
-  EXPECT_EQ(summary.steps, sitting->epochs.back().step);
+  EXPECT_EQ(summary.steps, run->epochs.back().step);
 
-  const auto kept = TranslationModel::load(folder.path());
+  const auto kept = model::TranslationModel::load(folder.path());
   Workspace workspace;
-  EXPECT_EQ(corpus_loss(kept->network(), sitting->data.validation, sitting->pool, workspace), lowest);
+  EXPECT_EQ(corpus_loss(kept->network(), run->data.validation, run->pool, workspace), lowest);
   EXPECT_EQ(kept->training()["epoch"], summary.best_epoch);
 }
 
@@ -143,11 +143,11 @@ TEST_F(TrainerTest, GivesOtherWeightsForAnotherSeed) {
 TEST_F(TrainerTest, GoesOnToTheSameBitsFromWhereverItWasStopped) {
   const std::string expected = whole_run();
   for (int stop_after = 1; stop_after <= 12; ++stop_after) {
-    const TempFolder folder;
-    const auto first = sit(folder);
+    const test::TempFolder folder;
+    const auto first = start_run(folder);
     first->stop_after = stop_after;
     EXPECT_TRUE(first->trainer.run().interrupted);
-    const auto second = sit(folder, small_settings(), /*threads=*/2);
+    const auto second = start_run(folder, small_settings(), /*threads=*/2);
     ASSERT_TRUE(second->trainer.resume());
     EXPECT_EQ(second->trainer.position().step, stop_after);
     EXPECT_FALSE(second->trainer.run().interrupted);
@@ -157,31 +157,31 @@ TEST_F(TrainerTest, GoesOnToTheSameBitsFromWhereverItWasStopped) {
 
 // As after kill -9: what came after the checkpoint is lost, files of a later epoch may be there.
 TEST_F(TrainerTest, GoesOnToTheSameBitsFromAnOlderCheckpoint) {
-  const TempFolder folder;
-  const auto first = sit(folder);
+  const test::TempFolder folder;
+  const auto first = start_run(folder);
   first->stop_after = 3;
   first->trainer.run();
   const std::string old_checkpoint = contents_of(folder / kCheckpointFile);
-  const auto second = sit(folder);
+  const auto second = start_run(folder);
   ASSERT_TRUE(second->trainer.resume());
   second->trainer.run();
   const std::string expected = contents_of(folder / kModel);
   folder.put(kCheckpointFile, old_checkpoint);
-  const auto third = sit(folder);
+  const auto third = start_run(folder);
   ASSERT_TRUE(third->trainer.resume());
   third->trainer.run();
   EXPECT_EQ(contents_of(folder / kModel), expected);
 }
 
 TEST_F(TrainerTest, HasNothingToResumeInAnEmptyFolder) {
-  const TempFolder folder;
-  EXPECT_FALSE(sit(folder)->trainer.resume());
+  const test::TempFolder folder;
+  EXPECT_FALSE(start_run(folder)->trainer.resume());
 }
 
 TEST_F(TrainerTest, IsFinishedOnceAndDoesNothingMore) {
-  const TempFolder folder;
-  sit(folder)->trainer.run();
-  const auto again = sit(folder);
+  const test::TempFolder folder;
+  start_run(folder)->trainer.run();
+  const auto again = start_run(folder);
   ASSERT_TRUE(again->trainer.resume());
   EXPECT_TRUE(again->trainer.finished());
   again->trainer.run();
@@ -191,9 +191,9 @@ TEST_F(TrainerTest, IsFinishedOnceAndDoesNothingMore) {
 TEST_F(TrainerTest, GoesOnForMoreEpochsThanFirstAskedFor) {
   TrainSettings more = small_settings();
   more.loop.epochs = 5;
-  const TempFolder folder;
-  sit(folder)->trainer.run();
-  const auto longer = sit(folder, more);
+  const test::TempFolder folder;
+  start_run(folder)->trainer.run();
+  const auto longer = start_run(folder, more);
   ASSERT_TRUE(longer->trainer.resume());
   longer->trainer.run();
   EXPECT_EQ(longer->epochs.size(), 2U);
@@ -206,49 +206,49 @@ TEST_F(TrainerTest, StopsEarlyWhenValidationHasNotImproved) {
   settings.loop.patience = 2;
   settings.loop.learning_rate = 0.1;  // overfits at once
   settings.loop.average = 0;
-  const TempFolder folder;
-  const auto sitting = sit(folder, settings);
-  const TrainSummary summary = sitting->trainer.run();
+  const test::TempFolder folder;
+  const auto run = start_run(folder, settings);
+  const TrainSummary summary = run->trainer.run();
   EXPECT_LT(summary.epochs, 50);
   EXPECT_EQ(summary.epochs, summary.best_epoch + 2);
 }
 
 TEST_F(TrainerTest, RefusesACheckpointOfOtherSettingsAndNamesTheFirst) {
-  const TempFolder folder;
-  const auto first = sit(folder);
+  const test::TempFolder folder;
+  const auto first = start_run(folder);
   first->stop_after = 2;
   first->trainer.run();
   TrainSettings other = small_settings();
   other.loop.clip = 2;
-  const auto second = sit(folder, other);
-  EXPECT_THAT(message_of([&] { second->trainer.resume(); }),
+  const auto second = start_run(folder, other);
+  EXPECT_THAT(test::message_of([&] { second->trainer.resume(); }),
               AllOf(HasSubstr("clip"), HasSubstr(kCheckpointFile), HasSubstr("2")));
   other = small_settings();
   other.model.hidden = 20;
-  EXPECT_THAT(message_of([&] { sit(folder, other)->trainer.resume(); }), HasSubstr("hidden"));
+  EXPECT_THAT(test::message_of([&] { start_run(folder, other)->trainer.resume(); }), HasSubstr("hidden"));
 }
 
 TEST_F(TrainerTest, RefusesACheckpointOfOtherData) {
-  const TempFolder folder;
-  const auto first = sit(folder);
+  const test::TempFolder folder;
+  const auto first = start_run(folder);
   first->stop_after = 2;
   first->trainer.run();
   write_split("val", 20, 3);
-  EXPECT_THAT(message_of([&] { sit(folder)->trainer.resume(); }), HasSubstr("data"));
+  EXPECT_THAT(test::message_of([&] { start_run(folder)->trainer.resume(); }), HasSubstr("data"));
 }
 
 TEST_F(TrainerTest, RefusesADamagedCheckpointAndChangesNothing) {
-  const TempFolder folder;
-  const auto first = sit(folder);
+  const test::TempFolder folder;
+  const auto first = start_run(folder);
   first->stop_after = 2;
   first->trainer.run();
   const std::string whole = contents_of(folder / kCheckpointFile);
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{7}, std::size_t{100}, whole.size() / 2, whole.size() - 1}) {
     folder.put(kCheckpointFile, whole.substr(0, size));
-    const auto second = sit(folder);
+    const auto second = start_run(folder);
     const Tensor before(second->model.parameters().find("decoder.rnn.weight_hh_l0")->value());
-    EXPECT_THAT(message_of([&] { second->trainer.resume(); }), HasSubstr(kCheckpointFile)) << size;
+    EXPECT_THAT(test::message_of([&] { second->trainer.resume(); }), HasSubstr(kCheckpointFile)) << size;
     EXPECT_TRUE(std::ranges::equal(before.view().span(),
                                    second->model.parameters().find("decoder.rnn.weight_hh_l0")->value().span()));
   }
@@ -259,23 +259,23 @@ TEST_F(TrainerTest, SaysWhenItDivergesAndLeavesTheCheckpointBefore) {
   settings.loop.learning_rate = 1e4;
   settings.loop.epochs = 20;
   settings.batch.batch = 2;
-  const TempFolder folder;
-  EXPECT_THAT(message_of([&] { sit(folder, settings)->trainer.run(); }),
+  const test::TempFolder folder;
+  EXPECT_THAT(test::message_of([&] { start_run(folder, settings)->trainer.run(); }),
               AllOf(HasSubstr("train"), HasSubstr("lower learning rate")));
-  EXPECT_TRUE(sit(folder, settings)->trainer.resume());
+  EXPECT_TRUE(start_run(folder, settings)->trainer.resume());
 }
 
 TEST_F(TrainerTest, LeavesTheOldCheckpointWhereTheDiskIsFull) {
-  const TempFolder folder;
-  const auto first = sit(folder);
+  const test::TempFolder folder;
+  const auto first = start_run(folder);
   first->stop_after = 2;
   first->trainer.run();
   const std::string checkpoint = contents_of(folder / kCheckpointFile);
-  const auto second = sit(folder);
+  const auto second = start_run(folder);
   ASSERT_TRUE(second->trainer.resume());
   {
-    const FileSizeLimit limit(10'000);
-    EXPECT_THAT(message_of([&] { second->trainer.run(); }), HasSubstr(kCheckpointFile));
+    const test::FileSizeLimit limit(10'000);
+    EXPECT_THAT(test::message_of([&] { second->trainer.run(); }), HasSubstr(kCheckpointFile));
   }
   EXPECT_EQ(contents_of(folder / kCheckpointFile), checkpoint);
   EXPECT_THAT(folder.names(), testing::UnorderedElementsAre(kCheckpointFile));
@@ -288,14 +288,14 @@ TEST_F(TrainerTest, TrainsEveryMechanismAndReadout) {
       settings.model.attention = attention;
       settings.model.readout = readout;
       settings.loop.epochs = 2;
-      const TempFolder folder;
-      const auto sitting = sit(folder, settings);
-      sitting->trainer.run();
-      EXPECT_LT(sitting->epochs[1].train_loss, sitting->epochs[0].train_loss) << attention << ", " << readout;
-      EXPECT_NO_THROW(TranslationModel::load(folder.path()));
+      const test::TempFolder folder;
+      const auto run = start_run(folder, settings);
+      run->trainer.run();
+      EXPECT_LT(run->epochs[1].train_loss, run->epochs[0].train_loss) << attention << ", " << readout;
+      EXPECT_NO_THROW(model::TranslationModel::load(folder.path()));
     }
   }
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

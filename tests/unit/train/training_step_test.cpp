@@ -12,17 +12,17 @@
 #include "tests/support/seq2seq_parity.h"
 #include "tests/unit/train/allocation_counter.h"
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using namespace test;
 
 // A model and what trains it, small but large enough that products are cut into tiles and arrays into tasks.
 struct Trainer {
-  explicit Trainer(int threads, const Seq2SeqOptions& options, double clip_norm = 1)
+  explicit Trainer(int threads, const model::Seq2SeqOptions& options, double clip_norm = 1)
       : pool(threads), random(1), model(store, options, random), clip(clip_norm) {}
 
-  double step(const Seq2SeqBatch& batch, double rate) {
+  double step(const model::Seq2SeqBatch& batch, double rate) {
     workspace.reset();
     store.clear_gradients();
     Tape tape(pool, workspace, Mode::kTraining);
@@ -38,21 +38,21 @@ struct Trainer {
   Workspace workspace;
   ParameterStore store;
   Random random;
-  Seq2Seq model;
+  model::Seq2Seq model;
   Adam optimizer;
   double clip;
   std::int64_t steps = 0;
 };
 
-const Seq2SeqOptions kSmall{.source_words = 60,
-                            .target_words = 300,
-                            .embedding = 48,
-                            .hidden = 96,
-                            .key = 64,
-                            .dropout = 0.5F,
-                            .label_smoothing = 0.1F};
+const model::Seq2SeqOptions kSmall{.source_tokens = 60,
+                                   .target_tokens = 300,
+                                   .embedding = 48,
+                                   .hidden = 96,
+                                   .key = 64,
+                                   .dropout = 0.5F,
+                                   .label_smoothing = 0.1F};
 
-Seq2SeqBatch random_batch(std::size_t sentences) {
+model::Seq2SeqBatch random_batch(std::size_t sentences) {
   Random random(9);
   std::vector<std::vector<std::int32_t>> sources(sentences), targets(sentences);
   const auto fill = [&](auto& sentence, std::uint64_t words) {
@@ -63,14 +63,14 @@ Seq2SeqBatch random_batch(std::size_t sentences) {
   };
   for (auto& s : sources) fill(s, 60);
   for (auto& t : targets) fill(t, 300);
-  return Seq2SeqBatch::from_sentences(sources, targets, 1);
+  return model::Seq2SeqBatch::from_sentences(sources, targets, 1);
 }
 
 TEST(TrainingStep, TenAdamLossesMeetPyTorch) {
-  const SafetensorsFile file = parity_file("seq2seq");
-  Trainer trainer(2, kSeq2SeqParityOptions, /*clip_norm=*/0);
+  const model::SafetensorsFile file = test::parity_file("seq2seq");
+  Trainer trainer(2, test::kSeq2SeqParityOptions, /*clip_norm=*/0);
   load_parameters(trainer.store, file);
-  const auto batch = seq2seq_parity_batch(file);
+  const auto batch = test::seq2seq_parity_batch(file);
   const Tensor expected = file.copy("adam_losses");
   for (const float loss : expected.view().span()) EXPECT_NEAR(trainer.step(batch, 1e-3), loss, 1e-4);
 }
@@ -98,9 +98,9 @@ TEST(TrainingStep, AllocatesNothingAfterTheSecondOne) {
   const auto batch = random_batch(40);
   trainer.step(batch, 1e-2);
   trainer.step(batch, 1e-2);
-  const std::int64_t before = allocations();
+  const std::int64_t before = test::allocations();
   for (int i = 0; i < 3; ++i) trainer.step(batch, 1e-2);
-  EXPECT_EQ(allocations() - before, 0);
+  EXPECT_EQ(test::allocations() - before, 0);
 }
 
 TEST(TrainingStep, LearnsTheBatch) {
@@ -118,7 +118,7 @@ TEST(TrainingStep, ANanStopsWithTheStepAndTheParameterNamed) {
   trainer.step(batch, 1e-2);
   trainer.store.find("decoder.output.bias")->value().span()[7] = std::numeric_limits<float>::quiet_NaN();
   const Tensor before(trainer.store.find("encoder.sentence.weight")->value());
-  EXPECT_THAT(message_of([&] { trainer.step(batch, 1e-2); }),
+  EXPECT_THAT(test::message_of([&] { trainer.step(batch, 1e-2); }),
               testing::AllOf(testing::HasSubstr("at step 2"), testing::HasSubstr("decoder.output.bias")));
   EXPECT_TRUE(std::ranges::equal(before.view().span(), trainer.store.find("encoder.sentence.weight")->value().span()));
 }
@@ -129,7 +129,7 @@ TEST(TrainingStep, AnInfiniteGradientStopsWithItsParameterNamed) {
   trainer.store.find("attention.key.weight")->gradient().to_add(workspace).span()[3] =
       std::numeric_limits<float>::infinity();
   const double norm = gradient_norm(trainer.pool, workspace, trainer.store);
-  EXPECT_THAT(message_of([&] { require_finite(17, 2.5, norm, trainer.store); }),
+  EXPECT_THAT(test::message_of([&] { require_finite(17, 2.5, norm, trainer.store); }),
               testing::HasSubstr("step 17, first in the gradient of attention.key.weight"));
 }
 
@@ -148,4 +148,4 @@ TEST(Gradients, NormAndClippingAreTheGlobalOnes) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace heed {
+namespace heed::train {
 namespace {
 
 using testing::ElementsAre;
@@ -61,4 +61,4 @@ TEST_F(WeightAverageTest, ItsStateCanBeSavedAndRestored) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::train

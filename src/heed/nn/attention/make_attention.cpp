@@ -3,7 +3,7 @@
 #include <string>
 
 #include "heed/base/error.h"
-#include "heed/base/printable.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/nn/attention/additive.h"
 #include "heed/nn/attention/dot.h"
 #include "heed/nn/attention/general.h"

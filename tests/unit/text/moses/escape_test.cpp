@@ -1,9 +1,9 @@
-#include "heed/text/moses/escape.h"
+#include "heed/text/tokenizers/moses/escape.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace heed::moses {
+namespace heed::text::moses {
 namespace {
 
 TEST(MosesEscape, WritesWhatTheScriptsWrite) {
@@ -16,4 +16,4 @@ TEST(MosesEscape, ReadsOlderNames) { EXPECT_EQ(unescape("&bra;a&bar;b&ket;&nbsp;
 RC_GTEST_PROP(MosesEscape, ComesBack, (const std::string& token)) { RC_ASSERT(unescape(escape(token)) == token); }
 
 }  // namespace
-}  // namespace heed::moses
+}  // namespace heed::text::moses

@@ -1,11 +1,11 @@
-#include "heed/text/moses/join.h"
+#include "heed/text/tokenizers/moses/join.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/text/moses/split.h"
+#include "heed/text/tokenizers/moses/split.h"
 
-namespace heed::moses {
+namespace heed::text::moses {
 namespace {
 
 // What a line becomes when it is split and joined.
@@ -49,4 +49,4 @@ RC_GTEST_PROP(MosesJoin, TakesAnyTokens, (const std::vector<std::string>& tokens
 }
 
 }  // namespace
-}  // namespace heed::moses
+}  // namespace heed::text::moses

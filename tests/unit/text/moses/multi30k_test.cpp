@@ -4,15 +4,15 @@
 
 #include <gtest/gtest.h>
 
-#include "heed/base/text_file.h"
-#include "heed/text/moses/escape.h"
-#include "heed/text/moses/join.h"
-#include "heed/text/moses/normalize.h"
-#include "heed/text/moses_tokenizer.h"
-#include "heed/text/whitespace_tokenizer.h"
+#include "heed/base/files/text_file.h"
+#include "heed/text/tokenizers/moses/escape.h"
+#include "heed/text/tokenizers/moses/join.h"
+#include "heed/text/tokenizers/moses/normalize.h"
+#include "heed/text/tokenizers/moses_tokenizer.h"
+#include "heed/text/tokenizers/whitespace_tokenizer.h"
 #include "tests/support/shared_data.h"
 
-namespace heed {
+namespace heed::text {
 namespace {
 
 std::vector<std::string> lines_of(const std::string& name) {
@@ -30,7 +30,7 @@ TEST(Multi30k, TokensAreThoseOfTheOriginalScripts) {
       ASSERT_EQ(raw.size(), expected.size());
       for (std::size_t i = 0; i < raw.size(); ++i, ++all) {
         std::vector<std::string> tokens = tokenizer.tokenize(raw[i]);
-        for (std::string& token : tokens) token = moses::escape(token);
+        for (std::string& token : tokens) token = text::moses::escape(token);
         same += WhitespaceTokenizer().detokenize(tokens) == expected[i] ? 1 : 0;
       }
     }
@@ -43,12 +43,12 @@ TEST(Multi30k, TokensAreThoseOfTheOriginalScripts) {
 TEST(Multi30k, NinetyNineOfHundredLinesComeBack) {
   HEED_SKIP_WITHOUT("multi30k");
   for (const std::string code : {"de", "en"}) {
-    const moses::Language language(code);
+    const text::moses::Language language(code);
     const MosesTokenizer tokenizer({.language = code});
     std::size_t same = 0, all = 0;
     for (const std::string split : {"train", "val", "test_2016_flickr"})
       for (const std::string& line : lines_of(split + "." + code)) {
-        const std::string normalized = moses::normalize_punctuation(line, language);
+        const std::string normalized = text::moses::normalize_punctuation(line, language);
         same += tokenizer.detokenize(tokenizer.tokenize(line)) == normalized ? 1 : 0;
         ++all;
       }
@@ -58,4 +58,4 @@ TEST(Multi30k, NinetyNineOfHundredLinesComeBack) {
 }
 
 }  // namespace
-}  // namespace heed
+}  // namespace heed::text

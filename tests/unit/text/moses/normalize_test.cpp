@@ -1,9 +1,9 @@
-#include "heed/text/moses/normalize.h"
+#include "heed/text/tokenizers/moses/normalize.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace heed::moses {
+namespace heed::text::moses {
 namespace {
 
 std::string german(std::string_view line) { return normalize_punctuation(line, Language("de")); }
@@ -51,4 +51,4 @@ RC_GTEST_PROP(NormalizePunctuation, TakesAnyBytes, (const std::string& bytes)) {
 }
 
 }  // namespace
-}  // namespace heed::moses
+}  // namespace heed::text::moses

@@ -1,12 +1,12 @@
-#include "heed/text/moses/split.h"
+#include "heed/text/tokenizers/moses/split.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "heed/base/utf8.h"
+#include "heed/base/unicode/utf8.h"
 
-namespace heed::moses {
+namespace heed::text::moses {
 namespace {
 
 using ::testing::ElementsAre;
@@ -89,4 +89,4 @@ RC_GTEST_PROP(MosesSplit, KeepsEveryCharacter, ()) {
 }
 
 }  // namespace
-}  // namespace heed::moses
+}  // namespace heed::text::moses

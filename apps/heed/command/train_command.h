@@ -1,0 +1,50 @@
+// What the verbs that train do alike: from parsed options to a plan, a training and its report.
+#pragma once
+
+#include <utility>
+
+#include "apps/heed/command/verb.h"
+#include "apps/heed/options/run_options.h"
+#include "heed/base/error.h"
+#include "heed/base/process/launcher.h"
+#include "heed/base/thread_pool.h"
+#include "heed/distributed/process_group.h"
+#include "heed/run/training_job.h"
+
+namespace heed::cli {
+
+// A plan, which may be all that is asked for, then training and its report. `make_plan` is given the settings file of a
+// run that is resumed, or ""; `require_files` throws Error where the plan lacks what to train on. With ranks, the first
+// one has the report.
+template <class Plan, class MakePlan>
+ExitCode run_train_command(const char* verb, const RunOptions& options, const Streams& streams,
+                           const MakePlan& make_plan, void (*require_files)(const Plan&),
+                           run::TrainingEnd (*train)(run::TrainingJob<Plan>, ThreadPool&, std::ostream&),
+                           distributed::ProcessGroup* group = nullptr) {
+  // Before the settings, which the run has: without it, they are not what is missing.
+  if (options.resume && !options.out.empty()) run::check_run_folder(options.out, run::RunStart::kResume);
+  Plan plan = make_plan(options.settings_to_resume());
+  if (options.print_config) {
+    streams.out << to_toml(plan);
+    return kOk;
+  }
+  require_files(plan);
+  options.require_out(verb);
+  const LaunchedRank launched = launched_rank();
+  require(launched.alone() || group != nullptr, verb, [&] {
+    return Mismatch{"one process",
+                    fmt::format("{} ranks; heed train and heed compare share work among ranks", launched.count)};
+  });
+  ThreadPool pool(options.threads == 0 && !launched.alone() ? cores_of_rank(launched) : options.threads);
+  const run::TrainingEnd end = train({.plan = std::move(plan),
+                                      .folder = options.out,
+                                      .start = options.start(),
+                                      .text = options.text,
+                                      .quiet = options.quiet || !launched.first(),
+                                      .group = group},
+                                     pool, streams.err);
+  if (launched.first()) run::print_training_result(end.result, options.json, streams.out);
+  return interrupted_by(end.signal);
+}
+
+}  // namespace heed::cli

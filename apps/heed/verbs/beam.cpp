@@ -1,0 +1,91 @@
+// heed beam: what a wider search finds, with and without length normalisation.
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/ostream.h>
+
+#include "apps/heed/command/command.h"
+#include "apps/heed/command/command_line.h"
+#include "apps/heed/options/evaluation_options.h"
+#include "apps/heed/options/picture_formats.h"
+#include "apps/heed/verbs/verbs.h"
+#include "heed/base/error.h"
+#include "heed/base/files/out_folder.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/report/translation/beam_report.h"
+#include "heed/run/evaluation_run.h"
+
+namespace heed::cli {
+namespace {
+
+struct Options : EvaluationOptions {
+  Options() { evaluation.beams = {1, 5, 10, 20, 50}; }
+
+  std::string out;
+  std::vector<std::string> formats = {"svg"};
+};
+
+// The widths in order, each once; the length penalty that was asked for, and none.
+evaluate::ModelEvaluationOptions study_of(evaluate::ModelEvaluationOptions options) {
+  require(!options.beams.empty(), "beam", [] { return Mismatch{"a beam width", "none"}; });
+  const double penalty = options.translator.search.length_penalty;
+  require(penalty > 0, "beam", [&] {
+    return Mismatch{"--length-penalty above 0, as the study does without it too", fmt::format("{:g}", penalty)};
+  });
+  std::ranges::sort(options.beams);
+  options.beams.erase(std::unique(options.beams.begin(), options.beams.end()), options.beams.end());
+  options.length_penalties = {penalty, 0};
+  return options;
+}
+
+ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+  const std::vector<plot::PictureFormat> formats = picture_formats("beam", options.formats);
+  const evaluate::ModelEvaluationOptions study = study_of(options.evaluation);
+  const auto model = model::TranslationModel::load(options.model);
+  const text::Split files =
+      text::find_split(options.data, options.split, {model->source().language, model->target().language});
+  if (!options.out.empty()) make_out_folder("beam", options.out);
+  ThreadPool pool(options.threads);
+  const report::BeamReport report{
+      .command = command_line(command),
+      .model = options.model,
+      .data = options.data,
+      .split = options.split,
+      .evaluation = run::run_evaluation(*model, files, pool, study,
+                                        options.quiet ? run::ShowProgress::kNo : run::ShowProgress::kYes, streams.err)};
+  if (!options.out.empty()) report::write_beam_report(report, options.out, formats);
+  if (options.json)
+    streams.out << report::beam_report_json(report).dump() << '\n';
+  else
+    print_beam_report(report, streams.out);
+  if (!options.out.empty() && !options.quiet)
+    fmt::print(streams.err, "Report and charts are in {}\n", printable(options.out));
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_beam(Command& app) {
+  const auto options = std::make_shared<Options>();
+  Command* command =
+      app.add_subcommand("beam", "Study beam widths, with and without length normalisation: quality, length, time");
+  add_evaluation_options(*command, *options);
+  Option* out = command
+                    ->add_option("--out", options->out,
+                                 "Folder for report.html, report.md, report.json and charts; made if need be")
+                    ->type_name("DIR");
+  add_picture_formats(*command, options->formats, out);
+  command->footer(
+      "Each width translates the split twice: ranked by log P / length^X, and by log P alone. What the figures say is\n"
+      "told below the tables.\n"
+      "\n"
+      "Examples:\n"
+      "  heed beam --model runs/sdp --data multi30k --split test_2016_flickr\n"
+      "  heed beam --model runs/sdp --data multi30k --split val --beam 1,4,16,64 --out study --format svg,png");
+  return {command, [options, command](const Streams& streams) { return run(*options, *command, streams); }};
+}
+
+}  // namespace heed::cli

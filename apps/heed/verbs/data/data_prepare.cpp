@@ -1,0 +1,166 @@
+// heed data prepare: a corpus as numbers, to train on text that is larger than memory.
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <fmt/ostream.h>
+#include <unistd.h>
+
+#include "apps/heed/command/command.h"
+#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/train_options.h"
+#include "apps/heed/verbs/verbs.h"
+#include "heed/base/error.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/terminal/progress.h"
+#include "heed/base/terminal/table.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/train/translation/prepare_data.h"
+#include "heed/train/translation/prepared_folder.h"
+
+namespace heed::cli {
+namespace {
+
+struct Options {
+  std::unique_ptr<TrainOptions> settings;
+  std::string out;
+  TextOptions text;
+  bool force = false, quiet = false, json = false;
+  int threads = 0;
+};
+
+// The settings of a training that say nothing about its text.
+std::set<std::string> other_settings() {
+  std::set<std::string> names;
+  const train::TrainSettings settings;
+  const auto add = [&](const char* name, const auto&, const char*) { names.insert(name); };
+  visit_options(settings.model, add), visit_options(settings.batch, add), visit_options(settings.loop, add);
+  return names;
+}
+
+train::PrepareOptions what_to_prepare(const Options& options) {
+  const run::TranslationPlan plan = options.settings->plan("");
+  validate(plan.settings);
+  if (plan.data.empty())
+    throw Error("prepare text", "--data DIR, the folder of the corpus", "none; see heed data prepare --help");
+  if (train::is_prepared(plan.data))
+    throw Error("prepare text", "a folder of text for --data", "one that is prepared already; " + printable(plan.data));
+  return {.data = plan.data,
+          .out = options.out,
+          .languages = text::choose_languages(plan.data, plan.languages),
+          .settings = plan.settings.text,
+          .text = options.text,
+          .overwrite = options.force};
+}
+
+// One bar for each of the two readings.
+train::PrepareResult prepare(const Options& options, const train::PrepareOptions& what, std::ostream& err) {
+  ThreadPool pool(options.threads);
+  if (options.quiet) return train::prepare_data(what, pool);
+  std::optional<Progress> progress;
+  const auto start = [&](const char* label, std::int64_t total) {
+    ProgressOptions style{detect_terminal(STDERR_FILENO)};
+    style.label = label, style.total = total, style.unit = "pairs";
+    progress.emplace(err, style);
+  };
+  bool counting = true;
+  start("count", 0);
+  const train::PrepareHooks hooks{.counted = [&](std::int64_t lines) { progress->update(lines); },
+                                  .encoded =
+                                      [&](std::int64_t lines, std::int64_t total) {
+                                        if (std::exchange(counting, false)) {
+                                          progress->finish();
+                                          start("encode", total);
+                                        }
+                                        progress->update(lines);
+                                      }};
+  train::PrepareResult result = train::prepare_data(what, pool, hooks);
+  progress->finish();
+  return result;
+}
+
+// Those that a training would not have by itself.
+std::string settings_to_repeat(const train::TextSettings& settings) {
+  const auto typed = train::typed_settings(settings),
+             usual = train::typed_settings(train::preset(run::TranslationPlan{}.preset).text);
+  std::string options;
+  for (std::size_t i = 0; i < typed.size(); ++i)
+    if (typed[i] != usual[i]) options += " " + typed[i];
+  return options;
+}
+
+void print_summary(const train::PrepareResult& result, const std::string& folder, std::ostream& out) {
+  const train::PreparedInfo& info = result.info;
+  out << printable(folder) << "\n\nPairs\n";
+  Table pairs({{"", Align::kLeft}, {"kept", Align::kRight}, {"left out", Align::kRight}});
+  for (const auto& [name, set] :
+       {std::pair(train::kTrainSet, &info.train), std::pair(train::kValidationSet, &info.validation)})
+    pairs.add({name, grouped(set->counts.pairs), grouped(set->skipped.total())});
+  pairs.print(out);
+  out << "\nWords\n";
+  Table words({{"side", Align::kLeft}, {"in train", Align::kRight}, {"vocabulary", Align::kRight}});
+  const std::int64_t marks = 2 * info.train.counts.pairs;
+  words.add({info.languages.source, grouped(info.train.counts.source_numbers - marks), grouped(result.source_tokens)});
+  words.add({info.languages.target, grouped(info.train.counts.target_numbers - marks), grouped(result.target_tokens)});
+  words.print(out);
+  fmt::print(out, "\nNext: heed train --data {}{} --out RUN\n", printable(folder), settings_to_repeat(info.text));
+}
+
+void print_summary_json(const train::PrepareResult& result, const std::string& folder, std::ostream& out) {
+  using nlohmann::ordered_json;
+  const train::PreparedInfo& info = result.info;
+  const auto set = [](const train::PreparedSet& s) {
+    return ordered_json{{"pairs", s.counts.pairs},
+                        {"skipped", s.skipped.total()},
+                        {"source_numbers", s.counts.source_numbers},
+                        {"target_numbers", s.counts.target_numbers}};
+  };
+  const ordered_json document = {{"folder", folder},
+                                 {"train", set(info.train)},
+                                 {"val", set(info.validation)},
+                                 {"source_vocabulary", result.source_tokens},
+                                 {"target_vocabulary", result.target_tokens},
+                                 {"checksum", info.checksum}};
+  out << document.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const train::PrepareResult result = prepare(options, what_to_prepare(options), streams.err);
+  if (options.json)
+    print_summary_json(result, options.out, streams.out);
+  else if (!options.quiet)
+    print_summary(result, options.out, streams.out);
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_data_prepare(Command& data) {
+  const auto options = std::make_shared<Options>();
+  Command* command = data.add_subcommand("prepare", "Turn text into numbers, to train on more than fits in memory");
+  options->settings = std::make_unique<TrainOptions>(*command, other_settings());
+  command->add_option("--out", options->out, "Folder for the prepared corpus; new, empty or unfinished")
+      ->type_name("DIR")
+      ->required();
+  command->add_flag("--force", options->force, "Replace a prepared corpus that is there");
+  command->add_option("--threads", options->threads, "Threads; 0: all cores. The result is the same bits")
+      ->range(0, 1024, InHelp::kYes)
+      ->type_name("N");
+  add_text_options(*command, options->text);
+  command->add_flag("--json", options->json, "The summary as one JSON object on one line");
+  command->add_flag("--quiet", options->quiet, "No progress and no summary");
+  command->footer(
+      "Training from the prepared folder gives the same bits as from the text, and takes the same settings of text.\n"
+      "Interrupted, the same command starts over.\n"
+      "\n"
+      "Examples:\n"
+      "  heed data prepare --data corpus --src de --tgt en --out prepared\n"
+      "  heed train --data prepared --out runs/large\n"
+      "  heed data prepare --data corpus --tokenizer sentencepiece --vocab-size 16000 --out prepared-16k\n"
+      "  heed train --data prepared-16k --tokenizer sentencepiece --vocab-size 16000 --out runs/subwords");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

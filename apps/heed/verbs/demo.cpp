@@ -1,0 +1,165 @@
+// heed demo: everything at once, from nothing, in about a minute.
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/ostream.h>
+#include <unistd.h>
+
+#include "apps/heed/command/command.h"
+#include "apps/heed/verbs/verbs.h"
+#include "heed/base/error.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/files/out_folder.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/evaluate/model_evaluation.h"
+#include "heed/grammar/write_corpus.h"
+#include "heed/report/attention/attention_example.h"
+#include "heed/run/translation_training.h"
+
+namespace heed::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Index kBeam = 5;
+constexpr std::size_t kShown = 3;                                    // translations
+constexpr std::size_t kShortest = 7;                                 // words of a sentence that shows something,
+constexpr std::size_t kLongest = 11;                                 // and that fits on a terminal
+const std::array<std::string, 3> kFormats = {"svg", "png", "json"};  // of attention
+
+struct Options {
+  std::string out = "runs/demo", attention = "sdp";
+  grammar::MakeOptions corpus;
+  std::int64_t epochs = train::preset("demo").loop.epochs, seed = 1;
+  int threads = 0;
+  bool quiet = false;
+};
+
+train::TrainSettings demo_settings(const Options& options) {
+  train::TrainSettings settings = train::preset("demo");
+  settings.model.attention = options.attention;
+  settings.loop.epochs = options.epochs;
+  settings.loop.seed = options.seed;
+  validate(settings);
+  return settings;
+}
+
+// The first sentences of a good length.
+std::vector<std::string> sentences_to_show(const model::TranslationModel& model,
+                                           const std::vector<std::string>& lines) {
+  std::vector<std::string> chosen;
+  for (const std::string& line : lines) {
+    const std::size_t words = model.source().tokenizer->tokenize(line).size();
+    if (words >= kShortest && words <= kLongest) chosen.push_back(line);
+    if (chosen.size() == kShown) break;
+  }
+  return chosen;
+}
+
+void show_translations(const model::TranslationModel& model, const evaluate::ScoredText& test, const fs::path& folder,
+                       ThreadPool& pool, std::ostream& out) {
+  const std::vector<std::string> lines = sentences_to_show(model, test.source);
+  const std::vector<decode::TranslatedLine> translated =
+      decode::translate(model, pool, lines, {.search = {.beam = kBeam}});
+  if (model.options().attention == "none") {
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      fmt::print(out, "\n  {}\n  {}\n", lines[i], translated[i].translations.front().text);
+    return;
+  }
+  const TerminalStyle style = detect_terminal(STDOUT_FILENO);
+  make_out_folder("demo", folder);
+  const text::Languages languages{model.source().language, model.target().language};
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto example = report::make_attention_example(std::to_string(i + 1), lines[i], translated[i], 0, languages);
+    out << '\n' << report::attention_text(example, style);
+    write_attention_example(example, folder, kFormats);
+  }
+}
+
+void show_next_steps(const fs::path& root, std::ostream& out) {
+  const std::string folder = printable(root.string());
+  fmt::print(out,
+             "\nIn {0}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/\n"
+             "\nWhat to try next, with heed or ./run.sh:\n"
+             "  heed attend --model {0}/model \"Der Hund schläft, weil er müde ist.\"\n"
+             "  heed evaluate --model {0}/model --data {0}/data --beam 1,5,10\n"
+             "  heed compare                                       how much of it is attention?\n"
+             "  heed train --help                                  your own text: train.de, train.en, val.de, val.en\n",
+             folder);
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const fs::path root = options.out;
+  std::ostream& out = streams.out;
+  const train::TrainSettings settings = demo_settings(options);
+  make_out_folder("demo", root);
+  ThreadPool pool(options.threads);
+
+  fmt::print(out, "1. {} German-English sentence pairs, made by a grammar\n", options.corpus.train);
+  const auto corpus = grammar::write_corpus(root / "data", options.corpus, /*overwrite=*/true);
+  const grammar::SentencePair& sample = corpus.samples.front();
+  fmt::print(out, "     {}\n     {}\n", sample.source, sample.target);
+
+  fmt::print(out, "2. Training a translation model with attention \"{}\"\n", options.attention);
+  out.flush();
+  const run::TranslationPlan plan{
+      .preset = "demo", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = settings};
+  const run::TrainingEnd end = run::train_translation(
+      {.plan = plan, .folder = root / "model", .start = run::RunStart::kForce, .quiet = options.quiet}, pool,
+      streams.err);
+  if (end.result.summary.interrupted) return interrupted_by(end.signal);
+  fmt::print(out, "     {:.0f} s, {:.0f} words/s\n", end.result.summary.seconds, end.result.summary.tokens_per_second);
+
+  const auto model = model::TranslationModel::load(root / "model");
+  const evaluate::ModelEvaluation evaluation = evaluate::evaluate_model(
+      *model, text::find_split(root / "data", "test", {"de", "en"}), pool, {.beams = {1, kBeam}});
+  fmt::print(out, "3. On {} test sentences that it has never seen (perplexity {:.2f})\n", evaluation.sentences,
+             evaluation.perplexity);
+  for (const evaluate::BeamScores& scores : evaluation.results)
+    fmt::print(out, "     beam {}: BLEU {:.1f} on lower-cased tokens, {:.1f} on text; {:.0f} sentences/s\n",
+               scores.beam, scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
+  fmt::print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
+
+  fmt::print(out, "4. Three of them{}\n",
+             options.attention == "none"
+                 ? "; this model looks at no word in particular"
+                 : ", and where the model looked for each word (rows: English, columns: German)");
+  show_translations(*model, evaluate::read_scored_text(*model, text::find_split(root / "data", "test", {"de", "en"})),
+                    root / "examples", pool, out);
+  show_next_steps(root, out);
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_demo(Command& app) {
+  const auto options = std::make_shared<Options>();
+  Command* command =
+      app.add_subcommand("demo", "Make a corpus, train on it, evaluate, and show attention: about a minute");
+  command->add_option("--out", options->out, "Folder for corpus, model and pictures; an earlier demo in it is replaced")
+      ->type_name("DIR")
+      ->capture_default_str();
+  command->add_option("--attention", options->attention, "none, mean, sdp, dot, general, additive or multihead")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command->add_option("--pairs", options->corpus.train, "Pairs to train on")
+      ->range(100, 10'000'000, InHelp::kYes)
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--epochs", options->epochs, "Passes through them")->type_name("N")->capture_default_str();
+  command->add_option("--seed", options->seed, "Of the training")->type_name("S")->capture_default_str();
+  command->add_option("--threads", options->threads, "Threads; 0: all cores")
+      ->range(0, 1024, InHelp::kYes)
+      ->type_name("N");
+  command->add_flag("--quiet", options->quiet, "No progress");
+  command->footer(
+      "Examples:\n"
+      "  heed demo\n"
+      "  heed demo --attention additive --out runs/additive");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

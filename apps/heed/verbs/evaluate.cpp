@@ -1,0 +1,86 @@
+// heed evaluate: the loss of a translation model on a split, and the scores of what it translates.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/ostream.h>
+
+#include "apps/heed/command/command.h"
+#include "apps/heed/options/evaluation_options.h"
+#include "apps/heed/verbs/verbs.h"
+#include "heed/base/error.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/evaluate/model_evaluation.h"
+#include "heed/report/print_table.h"
+#include "heed/report/translation/beam_table.h"
+#include "heed/run/evaluation_run.h"
+
+namespace heed::cli {
+namespace {
+
+struct Options : EvaluationOptions {
+  std::string out;
+};
+
+void print_report(const evaluate::ModelEvaluation& evaluation, std::ostream& out) {
+  fmt::print(out, "Sentences   {}\nLoss        {:.4f} nats a word\nPerplexity  {:.3f}\n\n", evaluation.sentences,
+             evaluation.loss, evaluation.perplexity);
+  report::print_table(report::beam_table(evaluation.results), out);
+  out << '\n';
+  fmt::print(out, "{}\n", report::beam_legend(evaluation));
+}
+
+void print_json(const evaluate::ModelEvaluation& evaluation, std::ostream& out) {
+  const nlohmann::ordered_json document = {{"loss", evaluation.loss},
+                                           {"perplexity", evaluation.perplexity},
+                                           {"sentences", evaluation.sentences},
+                                           {"unknown_share", evaluation.unknown_share},
+                                           {"results", report::beam_json(evaluation.results)},
+                                           {"signatures", report::signatures_json(evaluation)}};
+  out << document.dump() << '\n';
+}
+
+// The translations at the last beam width, a line a sentence.
+void write_translations(const evaluate::ModelEvaluation& evaluation, const std::string& path) {
+  std::string text;
+  for (const std::string& line : evaluation.results.back().translations) text += line + '\n';
+  write_atomically(path, text);
+}
+
+ExitCode run(const Options& options, const Streams& streams) {
+  require(!options.evaluation.beams.empty(), "evaluate", [] { return Mismatch{"a beam width", "none"}; });
+  const auto model = model::TranslationModel::load(options.model);
+  const text::Split files =
+      text::find_split(options.data, options.split, {model->source().language, model->target().language});
+  ThreadPool pool(options.threads);
+  if (!options.out.empty()) require_writable(options.out);
+  const evaluate::ModelEvaluation evaluation =
+      run::run_evaluation(*model, files, pool, options.evaluation,
+                          options.quiet ? run::ShowProgress::kNo : run::ShowProgress::kYes, streams.err);
+  if (!options.out.empty()) write_translations(evaluation, options.out);
+  if (options.json)
+    print_json(evaluation, streams.out);
+  else
+    print_report(evaluation, streams.out);
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_evaluate(Command& app) {
+  const auto options = std::make_shared<Options>();
+  Command* command = app.add_subcommand("evaluate", "Measure a translation model: loss, perplexity, BLEU, chrF, speed");
+  add_evaluation_options(*command, *options);
+  command->add_option("--out", options->out, "File for the translations at the last of the beam widths")
+      ->type_name("FILE");
+  command->footer(
+      "heed beam goes on from here: the same table with and without length normalisation, charts, and what they say.\n"
+      "\n"
+      "Examples:\n"
+      "  heed evaluate --model runs/sdp --data multi30k --split test_2016_flickr\n"
+      "  heed evaluate --model runs/sdp --data multi30k --split val --beam 1,5,10 --json");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,133 @@
+// `heed lm compare`: several language models on several texts, before and after normalisation, and what that says.
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/ostream.h>
+
+#include "apps/heed/command/command.h"
+#include "apps/heed/command/command_line.h"
+#include "apps/heed/options/picture_formats.h"
+#include "apps/heed/options/text_options.h"
+#include "apps/heed/verbs/verbs.h"
+#include "heed/base/error.h"
+#include "heed/base/files/out_folder.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/evaluate/text_comparison.h"
+#include "heed/model/lm/language_model.h"
+#include "heed/report/lm/lm_compare_report.h"
+
+namespace heed::cli {
+namespace {
+
+constexpr const char* kVerb = "lm compare";
+
+struct Options {
+  std::vector<std::string> models, files, seen, formats = {"svg"};
+  std::string out;
+  TextOptions text;
+  int threads = 0;
+  bool json = false, quiet = false;
+};
+
+// The last part of each path, or all of it where two would be called the same.
+std::vector<std::string> short_names(const std::vector<std::string>& paths) {
+  std::vector<std::string> names;
+  for (const std::string& path : paths) {
+    const auto whole = std::filesystem::path(path).lexically_normal();
+    auto last = whole.has_filename() ? whole.filename() : whole.parent_path().filename();
+    if (last.extension() == ".gz") last = last.stem();
+    names.push_back(path == "-" ? "standard input" : printable(last.string(), 60));
+  }
+  std::vector<std::string> unique;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    unique.push_back(std::ranges::count(names, names[i]) > 1 ? printable(paths[i]) : names[i]);
+  return unique;
+}
+
+// For each model and each file, whether a --seen names the pair: FILE alone for all models, or MODEL=FILE.
+std::vector<bool> seen_cells(const Options& options) {
+  std::vector<bool> cells(options.models.size() * options.files.size());
+  for (const std::string& seen : options.seen) {
+    bool found = false;
+    for (std::size_t m = 0; m < options.models.size(); ++m)
+      for (std::size_t f = 0; f < options.files.size(); ++f)
+        if (seen == options.files[f] || seen == options.models[m] + "=" + options.files[f])
+          cells[m * options.files.size() + f] = found = true;
+    require(found, kVerb, [&] {
+      return Mismatch{"--seen FILE or --seen MODEL=FILE of a model and a file that are compared",
+                      "\"" + printable(seen, 200) + "\""};
+    });
+  }
+  return cells;
+}
+
+ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+  const std::vector<plot::PictureFormat> formats = picture_formats(kVerb, options.formats);
+  const std::vector<bool> seen = seen_cells(options);
+  std::vector<std::unique_ptr<model::LanguageModel>> models;
+  for (const std::string& folder : options.models) models.push_back(model::load_language_model(folder));
+  std::vector<text::SourceText> texts;
+  for (const std::string& file : options.files) texts.push_back(text::read_source_text(file, options.text));
+  for (const auto& model : models)
+    for (const text::SourceText& text : texts)
+      evaluate::require_known_tokens(model->tokens(), text, /*normalize=*/true);
+  if (!options.out.empty()) make_out_folder(kVerb, options.out);
+
+  ThreadPool pool(options.threads);
+  evaluate::TextComparison comparison{.models = {}, .texts = short_names(options.files), .cells = {}};
+  const std::vector<std::string> names = short_names(options.models);
+  for (std::size_t m = 0; m < models.size(); ++m) {
+    comparison.models.push_back({names[m], std::string(models[m]->kind()), models[m]->tokens().unit()});
+    for (const text::SourceText& text : texts)
+      comparison.cells.push_back(evaluate::compare_text(*models[m], text, seen[comparison.cells.size()], pool));
+  }
+  if (!options.out.empty()) report::write_text_comparison(comparison, command_line(command), options.out, formats);
+  if (options.json)
+    streams.out << report::text_comparison_json(comparison).dump() << '\n';
+  else
+    report::print_text_comparison(comparison, streams.out);
+  if (!options.out.empty() && !options.quiet) fmt::print(streams.err, "The report is in {}\n", printable(options.out));
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_lm_compare(Command& lm) {
+  const auto options = std::make_shared<Options>();
+  Command* command =
+      lm.add_subcommand("compare", "Language models on the same texts, before and after normalisation, explained");
+  command->add_option("--model", options->models, "Folder of a model; once for each")
+      ->type_name("DIR")
+      ->allow_extra_args(false)
+      ->required();
+  command->add_option("FILE", options->files, "Texts, plain or gzip; - is standard input")->type_name("")->required();
+  command
+      ->add_option("--seen", options->seen,
+                   "A text that is part of what the models were trained on, or MODEL=FILE for one model; once for each")
+      ->type_name("[MODEL=]FILE")
+      ->allow_extra_args(false);
+  Option* out = command
+                    ->add_option("--out", options->out,
+                                 "Folder for report.html, report.md, report.json and figures; made if need be")
+                    ->type_name("DIR");
+  add_picture_formats(*command, options->formats, out);
+  add_text_options(*command, options->text);
+  command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
+  command->add_flag("--json", options->json, "One JSON object on one line instead of text");
+  command->add_flag("--quiet", options->quiet, "No remarks");
+  command->footer(
+      "Perplexities of words and of characters must not be compared with each other; bits per character can be: they\n"
+      "also charge the letters that unknown words hide (see heed lm perplexity --help).\n"
+      "\n"
+      "Examples:\n"
+      "  heed lm compare --model runs/bigram --model runs/char shakespeare.txt wikipedia.txt\n"
+      "  heed lm compare --model runs/bigram --model runs/char --seen runs/char=shakespeare.txt --out two-passages \\\n"
+      "      shakespeare.txt wikipedia.txt");
+  return {command, [options, command](const Streams& streams) { return run(*options, *command, streams); }};
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,66 @@
+// `heed lm export`: the parameters of a model as .npy files.
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <fmt/ostream.h>
+
+#include "apps/heed/command/command.h"
+#include "apps/heed/verbs/verbs.h"
+#include "heed/base/error.h"
+#include "heed/base/files/out_folder.h"
+#include "heed/base/formats/npy.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/model/io/model_folder.h"
+#include "heed/model/io/safetensors.h"
+
+namespace heed::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string model, out;
+};
+
+ExitCode run(const Options& options, const Streams& streams) {
+  const fs::path path(options.model);
+  const model::SafetensorsFile file(fs::is_directory(path) ? path / model::kParametersFile : path);
+  std::vector<std::pair<std::string, ConstView>> tensors;  // all are sound before the first file is written
+  for (const model::SafetensorsEntry& entry : file.entries()) {
+    if (entry.name.find('/') != std::string::npos)
+      throw Error("export", "names of tensors that can be names of files", printable(entry.name, 80));
+    tensors.emplace_back(entry.name, file.view(entry.name));
+  }
+  make_out_folder("export", options.out);
+  for (const auto& [name, values] : tensors) {
+    std::vector<std::size_t> shape;
+    for (int axis = 0; axis < values.shape().rank(); ++axis)
+      shape.push_back(static_cast<std::size_t>(values.shape()[axis]));
+    const fs::path to = fs::path(options.out) / (name + ".npy");
+    write_npy(to, shape, values.span());
+    fmt::print(streams.out, "{}  {}\n", printable(to.string()), to_string(values.shape()));
+  }
+  return kOk;
+}
+
+}  // namespace
+
+Verb add_lm_export(Command& lm) {
+  const auto options = std::make_shared<Options>();
+  Command* command = lm.add_subcommand("export", "The parameters of a model as .npy files, one a parameter");
+  command->add_option("--model", options->model, "Folder of a model, or one .safetensors file, as in its steps/")
+      ->required()
+      ->type_name("PATH");
+  command->add_option("--out", options->out, "Folder for the files, made if need be")->required()->type_name("DIR");
+  command->footer(
+      "Examples:\n"
+      "  heed lm export --model runs/bigram --out numpy\n"
+      "  heed lm export --model runs/bigram/steps/10000.safetensors --out numpy-10000\n"
+      "  python3 -c 'import numpy; print(numpy.load(\"numpy/hidden.weight.npy\").shape)'");
+  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+}
+
+}  // namespace heed::cli

@@ -1,0 +1,164 @@
+#include "heed/base/files/atomic_file.h"
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "heed/base/error.h"
+#include "heed/base/files/retry_interrupted.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kBufferBytes = 64 * 1024;
+constexpr std::size_t kNameBytes = 200;  // of the target's name in the temporary one, within a file system's 255
+constexpr int kMaxLinks = 40;            // as the kernel follows
+
+std::string operation(const fs::path& path) { return fmt::format("write {}", path.string()); }
+
+// What went wrong, and what to do about it where that is known.
+std::string describe(int error_number, const fs::path& folder) {
+  std::string text = std::generic_category().message(error_number);
+  std::error_code ignored;
+  switch (error_number) {
+    case ENOENT:
+      if (fs::exists(folder, ignored)) return text;
+      return fmt::format("the folder {} does not exist: create it first", folder.string());
+    case ENOTDIR:
+      return fmt::format("{} is not a folder", folder.string());
+    case EACCES:
+    case EROFS:
+      return fmt::format("{}: the folder {} must be writable", text, folder.string());
+    case ENOSPC:
+    case EDQUOT:
+      return fmt::format("{}: make room and try again", text);
+    default:
+      return text;
+  }
+}
+
+// std::filesystem::canonical needs every part to exist; the last link here may point to a file yet to be made.
+fs::path follow_links(const fs::path& path) {
+  std::error_code error;
+  fs::path target = fs::absolute(path, error);
+  for (int links = 0; !error && links < kMaxLinks; ++links) {
+    // What cannot be looked at cannot be written either, and opening the temporary file says why.
+    if (!fs::is_symlink(target, error)) return target;
+    target = target.parent_path() / fs::read_symlink(target, error);
+  }
+  throw Error(operation(path), describe(error ? error.value() : ELOOP, target.parent_path()));
+}
+
+}  // namespace
+
+AtomicFile::AtomicFile(fs::path path) : path_(std::move(path)) {
+  require(path_.has_filename(), "write file", [&] {
+    return Mismatch{"a file name", path_.empty() ? "an empty one" : fmt::format("the folder {}", path_.string())};
+  });
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path_, ignored);
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    throw Error(operation(path_), "a regular file or a new one", fs::is_directory(status) ? "a folder" : "a device");
+  }
+  target_ = follow_links(path_);
+
+  const std::string name = target_.filename().string().substr(0, kNameBytes);
+  for (int attempt = 0; descriptor_ < 0; ++attempt) {
+    fs::path candidate = target_.parent_path() / fmt::format(".{}.tmp-{}-{}", name, ::getpid(), attempt);
+    descriptor_ =
+        retry_interrupted([&] { return ::open(candidate.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666); });
+    if (descriptor_ < 0 && errno != EEXIST) fail(errno);
+    if (descriptor_ >= 0) temporary_ = std::move(candidate);  // only now: discard() may remove no file but our own
+  }
+}
+
+AtomicFile::~AtomicFile() { discard(); }
+
+void AtomicFile::write(std::span<const std::byte> bytes) {
+  write(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+}
+
+void AtomicFile::write(std::string_view text) {
+  require_open();
+  if (buffer_.size() + text.size() <= kBufferBytes) {
+    buffer_.append(text);
+    return;
+  }
+  flush();
+  if (text.size() < kBufferBytes) {
+    buffer_.append(text);
+  } else {
+    write_through(text);
+  }
+}
+
+void AtomicFile::commit() {
+  require_open();
+  flush();
+  if (retry_interrupted([&] { return ::fsync(descriptor_); }) < 0) fail(errno);
+  // Linux has closed the descriptor even when close is interrupted.
+  if (::close(std::exchange(descriptor_, -1)) < 0 && errno != EINTR) fail(errno);
+  if (::rename(temporary_.c_str(), target_.c_str()) < 0) fail(errno);
+  temporary_.clear();
+  sync_folder();
+}
+
+void AtomicFile::flush() {
+  write_through(buffer_);
+  buffer_.clear();
+}
+
+void AtomicFile::write_through(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = retry_interrupted([&] { return ::write(descriptor_, bytes.data(), bytes.size()); });
+    if (written <= 0) fail(written < 0 ? errno : EIO);
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+// The new contents are in place by now; what is made sure of here is that the rename outlives a loss of power.
+void AtomicFile::sync_folder() const {
+  const fs::path folder = target_.parent_path();
+  const int descriptor = retry_interrupted([&] { return ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); });
+  if (descriptor < 0 && errno == EACCES) return;  // a folder one may write to but not list has no handle to sync
+  int error_number = descriptor < 0 ? errno : 0;
+  if (descriptor >= 0) {
+    if (retry_interrupted([&] { return ::fsync(descriptor); }) < 0) error_number = errno;
+    ::close(descriptor);
+  }
+  // EINVAL: a file system without syncing of folders.
+  if (error_number != 0 && error_number != EINVAL) {
+    throw Error(operation(path_), fmt::format("written, but its folder {} could not be synced to disk: {}",
+                                              folder.string(), std::generic_category().message(error_number)));
+  }
+}
+
+void AtomicFile::require_open() const {
+  if (descriptor_ < 0) throw Error(operation(path_), "the file is already committed or given up after a failure");
+}
+
+void AtomicFile::discard() noexcept {
+  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  temporary_.clear();
+}
+
+void AtomicFile::fail(int error_number) {
+  discard();
+  throw Error(operation(path_), describe(error_number, target_.parent_path()));
+}
+
+void write_atomically(const fs::path& path, std::string_view contents) {
+  AtomicFile file(path);
+  file.write(contents);
+  file.commit();
+}
+
+void require_writable(const fs::path& path) { const AtomicFile never_committed(path); }
+
+}  // namespace heed

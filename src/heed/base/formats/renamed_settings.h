@@ -1,0 +1,22 @@
+// Settings that had another name in version 0.1. The old name is read for one version more, on the command line, in
+// TOML files and in checkpoints; nothing writes it.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace heed {
+
+struct RenamedSetting {
+  std::string_view before, now;
+};
+inline constexpr std::array kRenamedSettings = {RenamedSetting{"batch-likeness", "bucket-by"}};
+
+// What the setting is called now.
+constexpr std::string_view current_name(std::string_view setting) {
+  for (const RenamedSetting& renamed : kRenamedSettings)
+    if (setting == renamed.before) return renamed.now;
+  return setting;
+}
+
+}  // namespace heed

@@ -1,0 +1,60 @@
+#include "heed/base/process/launcher.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+
+#include <fmt/format.h>
+#include <sched.h>
+#include <unistd.h>
+
+#include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
+
+namespace heed {
+namespace {
+
+int number(const char* name, const char* text, int least) {
+  int value = 0;
+  const char* end = text + std::strlen(text);
+  const auto [stop, error] = std::from_chars(text, end, value);
+  require(error == std::errc() && stop == end && value >= least, "start under mpirun", [&] {
+    return Mismatch{fmt::format("a number of at least {} in the environment variable {}", least, name),
+                    printable(text, 80)};
+  });
+  return value;
+}
+
+}  // namespace
+
+LaunchedRank launched_rank(const std::function<const char*(const char*)>& variable) {
+  constexpr const char* kRank = "OMPI_COMM_WORLD_RANK";
+  constexpr const char* kCount = "OMPI_COMM_WORLD_SIZE";
+  constexpr const char* kLocalCount = "OMPI_COMM_WORLD_LOCAL_SIZE";
+  LaunchedRank launched;
+  const char* rank = variable(kRank);
+  const char* count = variable(kCount);
+  if (rank == nullptr || count == nullptr) return launched;
+  launched.count = number(kCount, count, 1);
+  launched.rank = number(kRank, rank, 0);
+  require(launched.rank < launched.count, "start under mpirun", [&] {
+    return Mismatch{fmt::format("{} below {} {}", kRank, kCount, launched.count), std::to_string(launched.rank)};
+  });
+  if (const char* local = variable(kLocalCount)) launched.local_count = number(kLocalCount, local, 1);
+  return launched;
+}
+
+LaunchedRank launched_rank() {
+  return launched_rank([](const char* name) -> const char* { return std::getenv(name); });
+}
+
+int cores_of_rank(const LaunchedRank& launched) {
+  const int all = std::max(1, static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN)));
+  cpu_set_t bound;
+  CPU_ZERO(&bound);
+  const int usable = sched_getaffinity(0, sizeof bound, &bound) == 0 ? std::max(1, CPU_COUNT(&bound)) : all;
+  return usable < all ? usable : std::max(1, all / launched.local_count);
+}
+
+}  // namespace heed

@@ -1,0 +1,45 @@
+#include "heed/base/process/stop_signals.h"
+
+#include <atomic>
+
+#include <unistd.h>
+
+#include "heed/base/error.h"
+
+namespace heed {
+namespace {
+
+// The one place of the library with statics that change: a signal handler is called with a number and nothing else, so
+// what it has to tell can only be left where both sides know to look. Lock-free, as a handler may wait for nobody.
+std::atomic<int> first_signal = 0;
+std::atomic<bool> in_use = false;
+static_assert(std::atomic<int>::is_always_lock_free);
+
+extern "C" void heed_note_signal(int signal) {
+  int none = 0;
+  if (!first_signal.compare_exchange_strong(none, signal)) ::_exit(128 + signal);
+}
+
+}  // namespace
+
+StopSignals::StopSignals() {
+  if (in_use.exchange(true)) throw Error("catch signals", "one StopSignals at a time", "a second one");
+  first_signal = 0;
+  struct sigaction action {};
+  action.sa_handler = heed_note_signal;
+  action.sa_flags = SA_RESTART;  // reads and writes under way go on
+  ::sigemptyset(&action.sa_mask);
+  for (std::size_t i = 0; i < kCaught.size(); ++i) ::sigaction(kCaught[i], &action, &before_[i]);
+}
+
+StopSignals::~StopSignals() {
+  for (std::size_t i = 0; i < kCaught.size(); ++i) ::sigaction(kCaught[i], &before_[i], nullptr);
+  in_use = false;
+}
+
+std::optional<int> StopSignals::received() const {
+  const int signal = first_signal;
+  return signal == 0 ? std::nullopt : std::optional(signal);
+}
+
+}  // namespace heed

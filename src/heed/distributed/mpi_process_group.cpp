@@ -1,0 +1,153 @@
+#include <atomic>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+
+#include <fmt/format.h>
+#include <malloc.h>
+#include <mpi.h>
+
+#include "heed/base/error.h"
+#include "heed/base/process/launcher.h"
+#include "heed/distributed/exchange.h"
+#include "heed/distributed/process_group.h"
+
+namespace heed::distributed {
+namespace {
+
+// Begun and ended by the thread that opens the ranks; all other calls are those of the Exchange.
+class MpiSession {
+ public:
+  MpiSession() {
+    // On one machine Open MPI would read from the memory of the other process, and where that has died go on with what
+    // it could not read. Passed through memory that both have, what does not come is missed.
+    setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", /*overwrite=*/0);
+    // It moves three pieces each time that it is called, which is not often (exchange.h), so they are large.
+    setenv("OMPI_MCA_btl_vader_max_send_size", "1048576", /*overwrite=*/0);
+    // MPI takes memory for each sum and gives it back. From the system it would come as fresh pages, to be cleared
+    // every time; so what was taken once stays with the process.
+    constexpr int kLargest = 1 << 30;
+    mallopt(M_MMAP_THRESHOLD, kLargest);
+    mallopt(M_TRIM_THRESHOLD, kLargest);
+    int level = MPI_THREAD_SINGLE;
+    require_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level));
+    require_mpi(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+    require(level >= MPI_THREAD_SERIALIZED, "start under mpirun", [] {
+      return Mismatch{"an MPI that threads may call in turn", "one that they may not"};
+    });
+    require_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank_));
+    require_mpi(MPI_Comm_size(MPI_COMM_WORLD, &count_));
+  }
+  // To end in good order is to wait for the others. Where something went wrong they may never come: then this process
+  // just ends, and mpirun ends the others.
+  ~MpiSession() {
+    if (std::uncaught_exceptions() == exceptions_ && !failed_) MPI_Finalize();
+  }
+  MpiSession(const MpiSession&) = delete;
+  MpiSession& operator=(const MpiSession&) = delete;
+
+  int rank() const { return rank_; }
+  int size() const { return count_; }
+  void fail() { failed_ = true; }
+
+ private:
+  int rank_ = 0, count_ = 1;
+  int exceptions_ = std::uncaught_exceptions();
+  bool failed_ = false;
+};
+
+class MpiProcessGroup : public ProcessGroup {
+ public:
+  explicit MpiProcessGroup(const ProcessGroupOptions& options)
+      : options_(options), exchange_(options.patience, [this] { return nobody_answers(); }) {}
+  ~MpiProcessGroup() override {
+    if (exchange_.failed()) session_.fail();
+  }
+
+  int rank() const override { return session_.rank(); }
+  int size() const override { return session_.size(); }
+
+  void all_reduce_async(std::span<float> numbers, Order order) override {
+    // Two ranks are a pair: they send to each other at the same time, where Open MPI would send there and back in turn.
+    if (order == Order::kAny && size() > 2) {
+      exchange_.submit(std::make_unique<SumTransfer>(numbers));
+    } else {
+      constexpr int kMostTags = 1 << 14;  // every MPI has that many
+      next_tag_ = next_tag_ % kMostTags + 1;
+      exchange_.submit(std::make_unique<PairSumTransfer>(numbers, next_tag_, rank(), size()));
+    }
+  }
+  void wait_for_sums() override { exchange_.finish(); }
+
+  std::vector<double> gather(std::span<const double> numbers) override {
+    std::vector<double> all(numbers.size() * static_cast<std::size_t>(size()));
+    const std::vector<int> sizes(static_cast<std::size_t>(size()), static_cast<int>(numbers.size_bytes()));
+    gather_bytes(std::as_bytes(numbers), sizes, std::as_writable_bytes(std::span(all)));
+    return all;
+  }
+
+  std::vector<std::string> gather(const std::string& text) override {
+    const auto own = static_cast<double>(text.size());
+    std::vector<int> sizes;
+    std::size_t total = 0;
+    for (const double size : gather(std::span(&own, 1))) {
+      sizes.push_back(static_cast<int>(size));
+      total += static_cast<std::size_t>(size);
+    }
+    std::string all(total, '\0');
+    gather_bytes(std::as_bytes(std::span(text)), sizes, std::as_writable_bytes(std::span(all)));
+    std::vector<std::string> texts;
+    std::size_t begin = 0;
+    for (const int size : sizes) {
+      texts.push_back(all.substr(begin, static_cast<std::size_t>(size)));
+      begin += static_cast<std::size_t>(size);
+    }
+    return texts;
+  }
+
+  void broadcast(std::span<std::byte> bytes) override {
+    exchange_.submit(std::make_unique<BroadcastTransfer>(bytes));
+    exchange_.finish();
+  }
+
+  void on_root(FunctionRef<void()> work) override {
+    if (is_root()) {
+      const auto finished = std::make_shared<std::atomic<bool>>(false);
+      exchange_.submit(std::make_unique<WorkingTransfer>(finished, size()));
+      work();
+      *finished = true;
+      exchange_.finish();
+    } else {
+      exchange_.submit(std::make_unique<AwaitingTransfer>());
+      exchange_.finish();
+    }
+  }
+
+ private:
+  void gather_bytes(std::span<const std::byte> own, std::span<const int> sizes, std::span<std::byte> all) {
+    exchange_.submit(std::make_unique<GatherTransfer>(own, sizes, all));
+    exchange_.finish();
+  }
+
+  std::exception_ptr nobody_answers() const {
+    return std::make_exception_ptr(
+        Error("work with the other ranks",
+              fmt::format("rank {} of {} has waited {} s for a sign of life of the others: one of them has died or is "
+                          "stuck, or the network is cut. Checkpoints are whole: --resume goes on",
+                          rank(), size(), options_.patience.count())));
+  }
+
+  ProcessGroupOptions options_;
+  MpiSession session_;
+  Exchange exchange_;  // ends before the session
+  int next_tag_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<ProcessGroup> open_process_group(const ProcessGroupOptions& options) {
+  if (launched_rank().alone()) return nullptr;
+  return std::make_unique<MpiProcessGroup>(options);
+}
+
+}  // namespace heed::distributed

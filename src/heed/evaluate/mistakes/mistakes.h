@@ -1,0 +1,113 @@
+// The mistakes of a classifier: which they are, which words pushed it there, and what they have in common.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "heed/base/thread_pool.h"
+#include "heed/evaluate/finding.h"
+#include "heed/evaluate/mistakes/trait_figures.h"
+#include "heed/model/classifier/occlusion.h"
+#include "heed/model/classifier/text_classifier.h"
+#include "heed/text/corpus/labeled_text.h"
+#include "heed/train/classifier/classifier_data.h"
+
+namespace heed::evaluate {
+
+struct Mistake {
+  std::size_t example = 0;  // which of the texts
+  std::int32_t truth = 0, predicted = 0;
+  double probability = 0;  // of the predicted class
+  double margin = 0;       // ln P(predicted) - ln P(truth), at least 0; with two classes the log-odds of the prediction
+};
+
+// Mistakes of one kind. Of two classes: false positives or false negatives.
+struct MistakeKind {
+  std::int32_t truth = 0, predicted = 0;
+  std::vector<Mistake> clear;    // the largest margin first
+  std::vector<Mistake> neutral;  // nearly_neutral decisions, which nobody should read much into; the closest first
+
+  std::size_t size() const { return clear.size() + neutral.size(); }
+};
+
+// A decision is nearly neutral where the class that was chosen has less than this share of what it and the next class
+// have together. With two classes that is its probability.
+inline constexpr double kNeutralShare = 0.6;
+bool nearly_neutral(std::span<const float> log_probabilities);  // of one example
+
+// `log_probabilities` [N, C], `truth` [N]. Of two classes both kinds, false positives first, even where there are none;
+// of more, those that occur, the most frequent first. `positive`: of two classes.
+std::vector<MistakeKind> find_mistakes(std::span<const float> log_probabilities, std::span<const std::int32_t> truth,
+                                       std::int32_t classes, std::int32_t positive);
+
+// A word of a text, all its occurrences together.
+struct WordPush {
+  std::string word;        // in lower case
+  std::int64_t times = 0;  // that it occurs
+  double effect = 0;       // sum of its occurrences' effects on the log-odds of the predicted class (occlusion.h)
+};
+
+struct ExplainedMistake {
+  Mistake mistake;
+  std::vector<model::OccludedWord> words;  // of the text, in order
+  std::vector<WordPush> toward, against;   // the strongest first
+};
+
+// Those that push towards the class and those that push against it, the strongest first, at most `count` of each, and
+// none with less than kLeastEffect.
+inline constexpr double kLeastEffect = 0.005;  // less would be shown as 0.00, and may be rounding
+struct PushingWords {
+  std::vector<WordPush> toward, against;
+};
+PushingWords pushing_words(std::string_view text, std::span<const model::OccludedWord> words, std::size_t count);
+
+// A word that pushed towards the mistake, in all of a kind but the nearly neutral ones.
+struct MisleadingWord {
+  std::string word;
+  std::int64_t led = 0;       // mistakes in which it is among the kLeaders words that pushed most
+  std::int64_t mistakes = 0;  // in which it occurs
+  double effect = 0;          // mean over those of the sum of its effects
+};
+inline constexpr std::size_t kLeaders = 3;
+
+struct ExplainedKind {
+  MistakeKind kind;
+  std::vector<ExplainedMistake> clear, neutral;  // as many as asked for
+  std::vector<MisleadingWord> misleading;        // that led most often, at least twice
+};
+
+struct MistakeAnalysis {
+  std::vector<std::string> labels;
+  std::optional<std::int32_t> positive = {};  // with two classes
+  std::int64_t examples = 0, mistakes = 0;
+  double accuracy = 0, accuracy_low = 0, accuracy_high = 0;
+  std::vector<std::int64_t> class_examples;  // by class
+  std::vector<ExplainedKind> kinds;
+  metrics::Share wrong_if_neutral = {},
+                 wrong_if_clear = {};  // wrong ones among the nearly neutral decisions and among the others
+  TraitComparison traits;              // none where there is no mistake, or nothing else
+};
+
+struct MistakeOptions {
+  std::size_t count = 5;                      // examples to explain, of each kind and as many nearly neutral ones
+  std::size_t kinds = 6;                      // with more than two classes, that are explained
+  std::size_t words = 8;                      // for each example, for and against
+  std::optional<std::int32_t> positive = {};  // the class; otherwise the last one. Only for a model of two classes
+};
+
+// REQUIRES: `evaluation` is that of `model` on `texts`
+MistakeAnalysis analyse_mistakes(const model::TextClassifier& model, const text::LabeledText& texts,
+                                 const train::ClassifierEvaluation& evaluation, const MistakeOptions& options,
+                                 ThreadPool& pool);
+
+// What the figures say, and nothing that they do not (mistake_findings.cpp).
+std::vector<Finding> mistake_findings(const MistakeAnalysis& analysis);
+
+// "false positives", "false negatives", or with more classes "“b” taken for “a”".
+std::string kind_name(const MistakeAnalysis& analysis, const MistakeKind& kind);
+
+}  // namespace heed::evaluate

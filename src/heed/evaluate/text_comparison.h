@@ -1,0 +1,45 @@
+// Several language models on several texts, as given and as fitted to each model; and what the figures mean.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "heed/evaluate/finding.h"
+#include "heed/evaluate/history_effect.h"
+#include "heed/evaluate/text_evaluation.h"
+
+namespace heed::evaluate {
+
+struct ComparedModel {
+  std::string name;
+  std::string kind;  // LanguageModel::kind
+  text::TokenUnit unit = text::TokenUnit::kWord;
+};
+
+struct ComparedCell {
+  bool seen = false;  // the text is part of what the model was trained on
+  TextEvaluation evaluation;
+  std::vector<HistoryStep> history;  // of the text as given
+
+  const metrics::TextScore& given() const { return evaluation.given.score; }
+  const metrics::TextScore& normalized() const { return evaluation.normalized->text.score; }
+};
+
+struct TextComparison {
+  std::vector<ComparedModel> models;
+  std::vector<std::string> texts;   // their names
+  std::vector<ComparedCell> cells;  // a row of texts for each model; every evaluation has its normalized text
+
+  const ComparedCell& at(std::size_t model, std::size_t text) const { return cells[model * texts.size() + text]; }
+};
+
+// As evaluate_text with normalisation, and how far back the model looks.
+ComparedCell compare_text(const model::LanguageModel& model, const text::SourceText& source, bool seen,
+                          ThreadPool& pool);
+
+// What the figures say, and nothing that they do not. Matters of which they say nothing are left out.
+std::vector<Finding> comparison_findings(const TextComparison& comparison);
+
+}  // namespace heed::evaluate

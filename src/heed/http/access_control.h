@@ -1,0 +1,46 @@
+// Who may ask, and how often: what stands before every route that computes something.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+#include "heed/http/api_keys.h"
+#include "heed/http/http_message.h"
+#include "heed/http/rate_limiter.h"
+#include "heed/http/request_fields.h"
+
+namespace heed::http {
+
+struct AccessOptions {
+  std::filesystem::path api_key_file = {};  // empty: nobody needs a key
+  RateLimiterOptions rate_limit = {};       // of a key, or of an address where there are none
+  bool behind_proxy = false;                // the address is the last of X-Forwarded-For, which the proxy has written
+};
+
+class AccessControl {
+ public:
+  using Clock = std::function<std::chrono::steady_clock::time_point()>;
+
+  // Throws Error where the file of keys cannot be read.
+  explicit AccessControl(AccessOptions options, Clock clock = &std::chrono::steady_clock::now);
+
+  // The fields of a request that may pass. Throws HttpError: 400 as RequestFields does, 403 without a key that is
+  // valid, where there are keys, and 429 for one request too many. For one thread at a time.
+  RequestFields admit(const HttpRequest& request);
+
+  bool keys_needed() const { return keys_.has_value(); }
+  bool is_limited() const { return limiter_.options().per_minute > 0; }
+  void reload_keys();  // by any thread; throws Error as the constructor does
+
+ private:
+  std::string address_of(const HttpRequest& request) const;
+  void charge(const std::string& name);
+
+  AccessOptions options_;
+  Clock clock_;
+  std::optional<ApiKeys> keys_;
+  RateLimiter limiter_;
+};
+
+}  // namespace heed::http

@@ -1,0 +1,107 @@
+#include "heed/lab/experiments/average.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "heed/lab/closed_forms.h"
+#include "heed/lab/experiments/scale_curves.h"
+#include "heed/lab/lab_attention.h"
+#include "heed/lab/vectors.h"
+
+namespace heed::lab {
+namespace {
+
+// |a - (v_a + v_b) / 2| of orthonormal values: both lack (1 - 2 alpha) / 2, which the m - 2 others share.
+double average_distance(double m, double s) {
+  if (m <= 2) return 0;
+  const double missing = (m - 2) * std::exp(-s) * average_weight(m, s);
+  return missing * std::sqrt(0.5 + 1 / (m - 2));
+}
+
+LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
+  const auto measure = [&](Index m, const std::vector<double>& scales) {
+    LabOptions setting = options;
+    setting.m = m;
+    setting.a = 1;
+    setting.b = 2;
+    std::vector<double> distances;
+    for (const AverageMeasurement& one : measure_average(pool, setting, scales)) distances.push_back(one.distance);
+    return distances;
+  };
+  std::vector<Index> keys = several_m(options.m, options.d);
+  std::erase(keys, 2);  // exact for every c
+  return {.file = "average-distance",
+          .title = fmt::format("Averaging: distance to (v_a + v_b)/2 against c, D = {}", options.d),
+          .see =
+              "The same picture as for copying: what the other keys hold falls as e^(−s), a straight line on this "
+              "scale, later for more keys, down to the 1e-7 of single precision.",
+          .x = {.label = "c, the scale of the query"},
+          .y = {.label = "|a − (v_a + v_b)/2|", .log = true},
+          .content = scale_curves(options, keys, measure, average_distance)};
+}
+
+}  // namespace
+
+std::vector<AverageMeasurement> measure_average(ThreadPool& pool, const LabOptions& options,
+                                                const std::vector<double>& scales) {
+  const auto [keys, values] = keys_and_values(options.seed, options.m, options.d);
+  const auto a = static_cast<std::size_t>(options.a - 1), b = static_cast<std::size_t>(options.b - 1);
+  Vectors queries;
+  for (const double c : scales) queries.push_back(sum(c, keys[a], c, keys[b]));
+  const Tensor q = sequence_of(queries), k = sequence_of(keys), v = sequence_of(values);
+  LabAttention attention(pool);
+  const auto attended = attention(q.view(), k.view(), v.view());
+  const Vector wanted = sum(0.5, values[a], 0.5, values[b]);
+  std::vector<AverageMeasurement> measured;
+  for (Index t = 0; t < static_cast<Index>(scales.size()); ++t) {
+    const auto weights = attended.weights.row(t);
+    const auto output = attended.outputs.row(t);
+    double square = 0;
+    for (std::size_t i = 0; i < output.size(); ++i) square += std::pow(output[i] - wanted[i], 2);
+    measured.push_back({weights[a], weights[b], std::sqrt(square)});
+  }
+  return measured;
+}
+
+LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
+  const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
+  LabResult result{
+      .name = "average",
+      .claim =
+          "A long query along the sum of two keys makes attention average their values: q = c (k_a + k_b) gives a → "
+          "(v_a + v_b)/2.",
+      .formulas = {"α_a = α_b = e^s / (2 e^s + m − 2),  s = c / √D"},
+      .explanation = {
+          "The query has the same score s with both keys and 0 with the others, so both get the same weight, and that "
+          "tends to one half as c grows. For m = 2 there are no others: the weights are one half for every c.",
+          "This rests on the two scores being equal. Softmax looks at differences of scores and c multiplies them, so "
+          "the smallest difference between the two keys is blown up by the same c that drives the others out. The "
+          "experiment “noisy” shows what becomes of that."}};
+  const std::vector<double> scales = spread_of(options.c, 8);
+  const auto measured = measure_average(pool, options, scales);
+  LabTable weights{.title = "Weights of the two keys",
+                   .name_heading = "weight",
+                   .parameter_names = {"m", "D", "c"},
+                   .quantity = "α"};
+  LabTable distances{.title = "Averaging error", .parameter_names = {"m", "D", "c"}, .quantity = "|a − (v_a + v_b)/2|"};
+  for (std::size_t i = 0; i < scales.size(); ++i) {
+    const double s = scales[i] / std::sqrt(d);
+    const std::vector<double> setting = {m, d, scales[i]};
+    weights.rows.push_back({"α_a", setting, average_weight(m, s), measured[i].weight_a});
+    weights.rows.push_back({"α_b", setting, average_weight(m, s), measured[i].weight_b});
+    distances.rows.push_back(
+        {.parameters = setting, .closed_form = average_distance(m, s), .measured = measured[i].distance});
+  }
+  result.findings = {
+      agreement(weights), agreement(distances),
+      fmt::format("Together the two keys hold {1:.6g} of the weight at c = {0:g} and {3:.6g} at c = {2:g}.",
+                  scales.front(), measured.front().weight_a + measured.front().weight_b, scales.back(),
+                  measured.back().weight_a + measured.back().weight_b)};
+  result.tables = {std::move(weights), std::move(distances)};
+  if (options.d > 2) result.figures.push_back(distance_figure(options, pool));
+  return result;
+}
+
+}  // namespace heed::lab

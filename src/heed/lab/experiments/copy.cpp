@@ -1,0 +1,137 @@
+#include "heed/lab/experiments/copy.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "heed/lab/closed_forms.h"
+#include "heed/lab/experiments/scale_curves.h"
+#include "heed/lab/lab_attention.h"
+#include "heed/lab/vectors.h"
+
+namespace heed::lab {
+namespace {
+
+// One sentence whose keys are asked for one at a time.
+class Copying {
+ public:
+  Copying(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j)
+      : j_(static_cast<std::size_t>(j)),
+        sentence_(keys_and_values(seed, m, d)),
+        keys_(sequence_of(sentence_.keys)),
+        values_(sequence_of(sentence_.values)),
+        attention_(pool) {}
+
+  std::vector<CopyMeasurement> operator()(const std::vector<double>& scales) {
+    Vectors queries;
+    for (const double c : scales) queries.push_back(scaled(c, sentence_.keys[j_]));
+    const Tensor q = sequence_of(queries);
+    const auto attended = attention_(q.view(), keys_.view(), values_.view());
+    std::vector<CopyMeasurement> measured;
+    for (Index t = 0; t < static_cast<Index>(scales.size()); ++t) {
+      const auto weights = attended.weights.row(t);
+      const auto output = attended.outputs.row(t);
+      CopyMeasurement one{.weight = weights[j_]};
+      for (std::size_t i = 0; i < weights.size(); ++i) one.rest += i == j_ ? 0 : weights[i];
+      double square = 0;
+      for (std::size_t i = 0; i < output.size(); ++i) square += std::pow(output[i] - sentence_.values[j_][i], 2);
+      one.distance = std::sqrt(square);
+      measured.push_back(one);
+    }
+    return measured;
+  }
+
+ private:
+  std::size_t j_;
+  KeysAndValues sentence_;
+  Tensor keys_, values_;
+  LabAttention attention_;
+};
+
+LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
+  const auto measure = [&](Index m, const std::vector<double>& scales) {
+    std::vector<double> distances;
+    for (const CopyMeasurement& one : measure_copy(pool, options.seed, m, options.d, 0, scales))
+      distances.push_back(one.distance);
+    return distances;
+  };
+  return {.file = "copy-distance",
+          .title = fmt::format("Copying: distance |a − v_j| against c, D = {}", options.d),
+          .see =
+              "Each curve bends down where e^s passes m − 1 and from there falls as e^(−s), a straight line on this "
+              "scale; more keys only push it to the right. Below about 1e-7 single precision ends what can be seen.",
+          .x = {.label = "c, the scale of the query"},
+          .y = {.label = "|a − v_j|", .log = true},
+          .content = scale_curves(options, several_m(options.m, options.d), measure, copy_distance)};
+}
+
+}  // namespace
+
+std::vector<CopyMeasurement> measure_copy(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j,
+                                          const std::vector<double>& scales) {
+  return Copying(pool, seed, m, d, j)(scales);
+}
+
+double measured_copy_scale(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j, double bound) {
+  Copying copying(pool, seed, m, d, j);
+  double low = 0, high = 1;
+  while (copying({high})[0].rest > bound) high *= 2;
+  for (int i = 0; i < 50; ++i) {
+    const double middle = (low + high) / 2;
+    (copying({middle})[0].rest > bound ? low : high) = middle;
+  }
+  return high;
+}
+
+LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
+  const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
+  const Index j = options.a - 1;
+  LabResult result{
+      .name = "copy",
+      .claim = "A long query along one key makes attention copy that key's value: q = c k_j gives a → v_j.",
+      .formulas = {"α_j = e^s / (e^s + m − 1),  s = c / √D", "|a − v_j| = (1 − α_j) √(m / (m − 1))",
+                   "1 − α_j ≤ δ  from  c = √D · ln((m − 1)(1 − δ) / δ)  on"},
+      .explanation = {"The keys are orthonormal: each has length 1 and is at a right angle to all others. So the query "
+                      "q = c k_j has the score c/√D with key j and the score 0 with every other key. Softmax turns "
+                      "scores into weights: e^s for key j against e^0 = 1 for each of the m − 1 others.",
+                      "Attention returns the weighted mean of the values. Nothing in it can say “this one only”, but "
+                      "weights come as near to that as one likes: what is missing shrinks as e^(−s). Solving 1 − α_j = "
+                      "δ for c says how long a query must be. It grows with the logarithm of the number of keys and of "
+                      "the wanted precision, so copying from many keys is cheap."}};
+
+  const std::vector<double> scales = spread_of(options.c, 8);
+  const auto measured = measure_copy(pool, options.seed, options.m, options.d, j, scales);
+  LabTable weights{.title = "Weight of the copied key", .parameter_names = {"m", "D", "c"}, .quantity = "α_j"};
+  LabTable distances{.title = "Copying error", .parameter_names = {"m", "D", "c"}, .quantity = "|a − v_j|"};
+  for (std::size_t i = 0; i < scales.size(); ++i) {
+    const double s = scales[i] / std::sqrt(d);
+    weights.rows.push_back(
+        {.parameters = {m, d, scales[i]}, .closed_form = copy_weight(m, s), .measured = measured[i].weight});
+    distances.rows.push_back(
+        {.parameters = {m, d, scales[i]}, .closed_form = copy_distance(m, s), .measured = measured[i].distance});
+  }
+  LabTable smallest{.title = "Smallest c for a copying error 1 − α_j of at most δ",
+                    .parameter_names = {"m", "D", "δ"},
+                    .quantity = "c, measured by bisection"};
+  for (const double bound : options.bounds) {
+    smallest.rows.push_back({.parameters = {m, d, bound},
+                             .closed_form = smallest_copy_scale(m, d, bound),
+                             .measured = measured_copy_scale(pool, options.seed, options.m, options.d, j, bound)});
+  }
+  result.findings = {agreement(weights), agreement(distances), agreement(smallest)};
+  const LabRow& strictest =
+      *std::ranges::min_element(smallest.rows, {}, [](const LabRow& row) { return row.parameters.back(); });
+  result.findings.push_back(
+      fmt::format("With {} keys in {} dimensions a query of length {:.4g} copies with an error of {:g}.", options.m,
+                  options.d, strictest.measured, strictest.parameters.back()));
+  result.findings.push_back(fmt::format("From c = {:g} to c = {:g} the copying error falls from {:.3g} to {:.3g}.",
+                                        scales.front(), scales.back(), measured.front().distance,
+                                        measured.back().distance));
+  result.tables = {std::move(weights), std::move(distances), std::move(smallest)};
+  result.figures.push_back(distance_figure(options, pool));
+  return result;
+}
+
+}  // namespace heed::lab

@@ -1,0 +1,198 @@
+#include "heed/lab/experiments/distribution.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "heed/autograd/attention.h"
+#include "heed/lab/closed_forms.h"
+#include "heed/lab/entropy.h"
+#include "heed/lab/experiments/scale_curves.h"
+#include "heed/lab/lab_attention.h"
+#include "heed/lab/normal_sentences.h"
+
+namespace heed::lab {
+namespace {
+
+// Entropies of q = c k_1 over m orthonormal keys, for each c.
+std::vector<double> copy_entropies(ThreadPool& pool, const LabOptions& options, Index m,
+                                   const std::vector<double>& scales) {
+  const auto [keys, values] = keys_and_values(options.seed, m, options.d);
+  Vectors queries;
+  for (const double c : scales) queries.push_back(scaled(c, keys[0]));
+  const Tensor q = sequence_of(queries), k = sequence_of(keys), v = sequence_of(values);
+  LabAttention attention(pool);
+  const auto attended = attention(q.view(), k.view(), v.view());
+  std::vector<double> entropies;
+  for (Index t = 0; t < static_cast<Index>(scales.size()); ++t)
+    entropies.push_back(entropy_of(attended.weights.row(t)));
+  return entropies;
+}
+
+// What the weights of all random sentences had in common.
+struct Extremes {
+  double sum = 1;       // the one furthest from 1
+  double smallest = 1;  // weight
+  double entropy_low = HUGE_VAL, entropy_high = 0;
+  std::vector<std::vector<double>> entropies = {};  // by factor
+  std::vector<std::vector<double>> first = {};      // weights of the first sample, by factor
+  std::vector<float> scores = {};                   // of the first sample, under the first factor
+};
+
+Extremes random_weights(ThreadPool& pool, const LabOptions& options, const std::vector<double>& factors) {
+  Extremes found;
+  found.entropies.resize(factors.size());
+  found.first.resize(factors.size());
+  for_normal_sentences(pool,
+                       {.m = options.m,
+                        .d = options.d,
+                        .samples = options.samples,
+                        .seed = options.seed,
+                        .purpose = Purpose::kDistribution},
+                       factors, [&](const NormalSample& sample) {
+                         const auto& w = sample.weights;
+                         const double sum = std::accumulate(w.begin(), w.end(), 0.0);
+                         if (std::abs(sum - 1) >= std::abs(found.sum - 1)) found.sum = sum;
+                         found.smallest = std::min<double>(found.smallest, *std::ranges::min_element(w));
+                         const double entropy = entropy_of(w);
+                         found.entropy_low = std::min(found.entropy_low, entropy);
+                         found.entropy_high = std::max(found.entropy_high, entropy);
+                         found.entropies[sample.factor].push_back(entropy);
+                         if (sample.sample != 0) return;
+                         found.first[sample.factor].assign(w.begin(), w.end());
+                         if (sample.factor == 0) found.scores.assign(sample.scores.begin(), sample.scores.end());
+                       });
+  return found;
+}
+
+LabFigure entropy_figure(ThreadPool& pool, const LabOptions& options) {
+  const auto measure = [&](Index m, const std::vector<double>& scales) {
+    return copy_entropies(pool, options, m, scales);
+  };
+  return {.file = "distribution-entropy",
+          .title = "Entropy of the weights of q = c k_j",
+          .see =
+              "Short queries leave the weights diffuse, near ln m; long ones make them peaked, near 0. The more keys, "
+              "the longer the query has to be.",
+          .x = {.label = "c, the scale of the query"},
+          .y = {.label = "entropy, nats"},
+          .content = scale_curves(options, several_m(options.m, options.d), measure, copy_entropy)};
+}
+
+// Rows of one random sample's weights, sorted by the largest scale so that the peak stands first.
+LabFigure weights_figure(const Extremes& found, const std::vector<double>& scales) {
+  std::vector<std::size_t> order(found.first[0].size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, std::greater<>(), [&](std::size_t i) { return found.scores[i]; });
+  constexpr std::size_t kMostColumns = 32;
+  order.resize(std::min(order.size(), kMostColumns));
+  LabMatrix matrix{.value_name = "weight"};
+  for (const std::size_t i : order) matrix.columns.push_back(fmt::format("key {}", i + 1));
+  for (std::size_t row = 0; row < scales.size(); ++row) {
+    matrix.rows.push_back(fmt::format("scale {:.3g}", scales[row]));
+    for (const std::size_t i : order) matrix.values.push_back(found.first[row][i]);
+  }
+  return {.file = "distribution-weights",
+          .title = "One query, scaled: from diffuse to peaked",
+          .see =
+              "Every row is a distribution over the same keys, sorted by score; as the query is scaled up, weight "
+              "moves to the key with the largest score.",
+          .x = {.label = "key"},
+          .y = {.label = "scale of the query"},
+          .content = std::move(matrix)};
+}
+
+LabResult text() {
+  return {.name = "distribution",
+          .claim =
+              "Attention weights are a probability distribution over the keys: none is negative and they sum to one; "
+              "scores that are alike make it diffuse, scores that are far apart make it peaked.",
+          .formulas = {"α_i = e^(s_i) / Σ_j e^(s_j)", "0 ≤ H(α) = −Σ α_i ln α_i ≤ ln m",
+                       "for q = c k_j:  H = (1 − α_j) s + ln(1 + (m − 1) e^(−s)),  s = c / √D"},
+          .explanation = {
+              "e^x is positive, so every weight is, and dividing by the sum makes them add up to one. In exact "
+              "arithmetic no weight is ever 0: attention never looks away from a key altogether, it only looks less.",
+              "Only differences of scores count: add the same number to all scores and e^t cancels. That is why "
+              "programs subtract the largest score first, and then never overflow.",
+              "Entropy says how many keys share the attention: e^H is their effective number. It is ln m for weights "
+              "that are all alike and 0 when one key has everything. The scale of the query moves between the two, as "
+              "a temperature does."}};
+}
+
+}  // namespace
+
+double shift_effect(ThreadPool& pool, std::span<const float> scores, float shift) {
+  Workspace workspace;
+  Tape tape(pool, workspace, Mode::kInference);
+  const auto m = static_cast<Index>(scores.size());
+  const std::vector<std::int32_t> lengths = {static_cast<std::int32_t>(m)};
+  std::vector<float> shifted(scores.begin(), scores.end());
+  for (float& score : shifted) score += shift;
+  const auto weights_of = [&](const float* data) {
+    return attention_weights(tape, Tape::constant(ConstView(data, Shape{1, 1, 1, m})), lengths).value.span();
+  };
+  const auto before = weights_of(scores.data()), after = weights_of(shifted.data());
+  double largest = 0;
+  for (std::size_t i = 0; i < before.size(); ++i) largest = std::max<double>(largest, std::abs(before[i] - after[i]));
+  return largest;
+}
+
+LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
+  const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
+  const std::vector<double> strengths = {0.1, 0.3, 1, 3, 10};  // of a random query, whose scores then have this spread
+  std::vector<double> factors;
+  factors.reserve(strengths.size());
+  for (const double strength : strengths) factors.push_back(strength / root);
+  const Extremes found = random_weights(pool, options, factors);
+
+  LabResult result = text();
+  LabTable properties{.title = fmt::format("{} random queries at {} scales", options.samples, strengths.size()),
+                      .name_heading = "property",
+                      .parameter_names = {"m"}};
+  properties.rows = {
+      {"sum of weights, furthest from 1", {m}, 1, found.sum},
+      {"how far the smallest weight is below 0", {m}, 0, std::max(0.0, -found.smallest)},
+      {"how far the largest entropy is above ln m", {m}, 0, std::max(0.0, found.entropy_high - std::log(m))},
+      {"how far the smallest entropy is below 0", {m}, 0, std::max(0.0, -found.entropy_low)}};
+  for (const float shift : {-30.0F, 1.0F, 30.0F}) {
+    properties.rows.push_back({fmt::format("change of weights when {:g} is added to all scores", shift),
+                               {m},
+                               0,
+                               shift_effect(pool, found.scores, shift)});
+  }
+  LabTable entropies{
+      .title = "Entropy of the weights of q = c k_j", .parameter_names = {"m", "D", "c"}, .quantity = "H"};
+  const std::vector<double> scales = spread_of(options.c, 8);
+  const auto measured = copy_entropies(pool, options, options.m, scales);
+  for (std::size_t i = 0; i < scales.size(); ++i) {
+    entropies.rows.push_back({.parameters = {m, root * root, scales[i]},
+                              .closed_form = copy_entropy(m, scales[i] / root),
+                              .measured = measured[i]});
+  }
+  LabHistograms histograms;
+  for (std::size_t i = 0; i < strengths.size(); i += 2)
+    histograms.groups.push_back({fmt::format("scale {:g}", strengths[i]), found.entropies[i]});
+  result.findings = {
+      agreement(properties), agreement(entropies),
+      fmt::format("Over {} random distributions weights go down to {:.1e} and entropies from {:.3g} to {:.4f} nats; ln "
+                  "m is {:.4f}.",
+                  options.samples * static_cast<Index>(strengths.size()), found.smallest, found.entropy_low,
+                  found.entropy_high, std::log(m)),
+      fmt::format("The effective number of keys e^H of q = c k_j falls from {:.2f} at c = {:g} to {:.2f} at c = {:g}.",
+                  std::exp(measured.front()), scales.front(), std::exp(measured.back()), scales.back())};
+  result.tables = {std::move(properties), std::move(entropies)};
+  result.figures = {entropy_figure(pool, options), weights_figure(found, strengths)};
+  result.figures.push_back({.file = "distribution-random",
+                            .title = fmt::format("Entropies of {} random queries at three scales", options.samples),
+                            .see = "Scores of small spread give entropies close to ln m, scores of large spread "
+                                   "entropies near 0; between the two each query is different.",
+                            .x = {.label = "entropy, nats"},
+                            .y = {.label = "queries"},
+                            .content = std::move(histograms)});
+  return result;
+}
+
+}  // namespace heed::lab

@@ -1,0 +1,167 @@
+#include "heed/lab/experiments/scale.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "heed/lab/entropy.h"
+#include "heed/lab/moments.h"
+#include "heed/lab/normal_sentences.h"
+
+namespace heed::lab {
+namespace {
+
+constexpr std::size_t kRaw = 0, kScaled = 1;
+constexpr std::array<const char*, 2> kNames = {"q·k", "q·k / √D"};
+
+// Of a size D, for raw and for scaled scores, a number a sentence.
+struct SizeSamples {
+  Index d = 0;
+  std::array<std::vector<double>, 2> square = {};   // mean of the squares of the scores
+  std::array<std::vector<double>, 2> entropy = {};  // of the weights
+  std::array<std::vector<double>, 2> largest = {};  // weight
+};
+
+SizeSamples sample_size(const LabOptions& options, ThreadPool& pool, Index d, Index sentences) {
+  SizeSamples result{.d = d};
+  for_normal_sentences(pool,
+                       {.m = options.m,
+                        .d = d,
+                        .samples = sentences,
+                        .seed = options.seed,
+                        .purpose = Purpose::kScale,
+                        .number = static_cast<std::uint64_t>(d)},
+                       {1, 1 / std::sqrt(static_cast<double>(d))}, [&](const NormalSample& sample) {
+                         const auto& s = sample.scores;
+                         const double squares = std::inner_product(s.begin(), s.end(), s.begin(), 0.0);
+                         result.square[sample.factor].push_back(squares / static_cast<double>(s.size()));
+                         result.entropy[sample.factor].push_back(entropy_of(sample.weights));
+                         result.largest[sample.factor].push_back(*std::ranges::max_element(sample.weights));
+                       });
+  return result;
+}
+
+LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
+  LabTable table{
+      .title = "Variance of scores", .name_heading = "of", .parameter_names = {"m", "D"}, .quantity = "over sentences"};
+  for (const SizeSamples& size : sizes) {
+    const auto d = static_cast<double>(size.d), keys = static_cast<double>(m);
+    const auto n = static_cast<double>(size.square[kRaw].size());
+    // The m products of a sentence share their query: given |q|^2, of mean D and variance 2 D, each has variance
+    // |q|^2, and its square 2 |q|^4.
+    const double error = std::sqrt((2 * (d * d + 2 * d) / keys + 2 * d) / n);
+    for (const std::size_t kind : {kRaw, kScaled}) {
+      const double unit = kind == kRaw ? 1 : d;
+      table.rows.push_back({kNames[kind], {keys, d}, d / unit, sample_moments(size.square[kind]).mean, error / unit});
+    }
+  }
+  return table;
+}
+
+LabFigure variance_figure(const std::vector<SizeSamples>& sizes) {
+  LabLines lines;
+  for (const std::size_t kind : {kRaw, kScaled}) {
+    LabSeries found{.name = kNames[kind], .dots = true, .color = kind}, predicted{.dashed = true, .color = kind};
+    for (const SizeSamples& size : sizes) {
+      const auto d = static_cast<double>(size.d);
+      found.x.push_back(d);
+      found.y.push_back(sample_moments(size.square[kind]).mean);
+      predicted.x.push_back(d);
+      predicted.y.push_back(kind == kRaw ? d : 1);
+    }
+    lines.series.push_back(std::move(found));
+    lines.series.push_back(std::move(predicted));
+  }
+  return {.file = "scale-variance",
+          .title = "Variance of scores of N(0, I) vectors",
+          .see = "Without a scale the variance is D itself; divided by √D it is 1 for every D.",
+          .x = {.label = "D", .log = true},
+          .y = {.label = "variance", .log = true},
+          .content = std::move(lines)};
+}
+
+LabFigure entropy_figure(const std::vector<SizeSamples>& sizes, Index m) {
+  LabLines lines;
+  LabSeries most{.name = "ln m", .dashed = true, .color = 2};
+  for (const std::size_t kind : {kScaled, kRaw}) {
+    LabSeries series{.name = kNames[kind], .dots = true, .color = kind};
+    for (const SizeSamples& size : sizes) {
+      const Moments moments = sample_moments(size.entropy[kind]);
+      const double deviation = std::sqrt(moments.variance);
+      series.x.push_back(static_cast<double>(size.d));
+      series.y.push_back(moments.mean);
+      series.low.push_back(std::max(0.0, moments.mean - deviation));
+      series.high.push_back(std::min(std::log(static_cast<double>(m)), moments.mean + deviation));
+    }
+    if (kind == kScaled) most.x = series.x;
+    lines.series.push_back(std::move(series));
+  }
+  most.y.assign(most.x.size(), std::log(static_cast<double>(m)));
+  lines.series.push_back(std::move(most));
+  return {.file = "scale-entropy",
+          .title = fmt::format("Entropy of softmax over {} keys", m),
+          .see =
+              "Divided by √D, weights stay as diffuse at any D; without it they collapse onto one key as D grows. "
+              "Bands: one standard deviation over sentences.",
+          .x = {.label = "D", .log = true},
+          .y = {.label = "entropy, nats"},
+          .content = std::move(lines)};
+}
+
+}  // namespace
+
+LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
+  const LabOptions options = given.checked();
+  std::set<Index> dimensions = {4, 16, 64, 256, 1024};
+  dimensions.insert(options.d);
+  // As many products as samples were asked for: a sentence has m of them.
+  const Index sentences = std::max<Index>(2, options.samples / options.m);
+  std::vector<SizeSamples> sizes;
+  sizes.reserve(dimensions.size());
+  for (const Index d : dimensions) sizes.push_back(sample_size(options, pool, d, sentences));
+
+  LabResult result{
+      .name = "scale",
+      .claim =
+          "Dividing scores by √D keeps softmax alive: without it scores spread as √D, weights collapse onto one key "
+          "and gradients vanish.",
+      .formulas = {"q, k ~ N(0, I):  q·k = Σ q_i k_i,  E[q·k] = 0,  Var(q·k) = D,  Var(q·k / √D) = 1"},
+      .explanation = {
+          "Each product q_i k_i of two independent numbers with mean 0 and variance 1 has mean 0 and variance 1. A dot "
+          "product adds D of them, and variances of independent numbers add up: the variance is D, the typical size of "
+          "a score √D.",
+          "Softmax of scores that are tens apart is a copy of the largest. That is a bad place to begin to learn from: "
+          "the derivative of a weight is α (1 − α) and next to nothing where α is 0 or 1. Divided by √D the scores "
+          "have variance 1 in every dimension, and weights begin diffuse.",
+          "The entropy −Σ α ln α measures how diffuse weights are: ln m if all are alike, 0 if one has everything. The "
+          "m scores of a sentence share their query, so the standard errors are taken over sentences."}};
+  LabTable table = variance_table(sizes, options.m);
+  const auto mean = [](const std::vector<double>& values) { return sample_moments(values).mean; };
+  const SizeSamples &small = sizes.front(), &large = sizes.back();
+  result.findings = {
+      agreement(table),
+      fmt::format("Without the scale the mean entropy goes from {:.3f} nats at D = {} to {:.3f} at D = {}; with it, it "
+                  "goes from {:.3f} to {:.3f}. The most that {} keys can have is {:.3f}.",
+                  mean(small.entropy[kRaw]), small.d, mean(large.entropy[kRaw]), large.d, mean(small.entropy[kScaled]),
+                  mean(large.entropy[kScaled]), options.m, std::log(static_cast<double>(options.m))),
+      fmt::format("At D = {} the largest weight is {:.3f} on average without the scale and {:.3f} with it.", large.d,
+                  mean(large.largest[kRaw]), mean(large.largest[kScaled]))};
+  result.tables.push_back(std::move(table));
+  result.figures = {variance_figure(sizes), entropy_figure(sizes, options.m)};
+  const auto asked = std::ranges::find(sizes, options.d, &SizeSamples::d);
+  result.figures.push_back(
+      {.file = "scale-largest",
+       .title = fmt::format("The largest of {} weights, D = {}", options.m, options.d),
+       .see = "Without the scale the largest weight is pushed towards 1, the more so the larger D is; with it, weight "
+              "stays shared.",
+       .x = {.label = "largest weight", .low = 0, .high = 1},
+       .y = {.label = "sentences"},
+       .content = LabHistograms{{{kNames[kRaw], asked->largest[kRaw]}, {kNames[kScaled], asked->largest[kScaled]}}}});
+  return result;
+}
+
+}  // namespace heed::lab

@@ -1,0 +1,52 @@
+// The scores of a text by several metrics at once, under the names that the command line and JSON use. Start here; each
+// metric's own header has its formula and its paper.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "heed/metrics/significance.h"
+#include "heed/metrics/translation/bleu.h"
+#include "heed/metrics/translation/references.h"
+
+namespace heed::metrics {
+
+enum class Metric { kBleu, kChrf, kChrfPlusPlus, kTer };
+
+std::string_view to_string(Metric metric);     // "bleu", "chrf", "chrf++", "ter"
+std::string_view display_name(Metric metric);  // "BLEU", "chrF2", "chrF2++", "TER"
+inline bool lower_is_better(Metric metric) { return metric == Metric::kTer; }
+
+// Of names with commas between them, each once. Throws Error for a name that is unknown, missing or given twice.
+std::vector<Metric> parse_metrics(std::string_view names);
+
+struct EvaluationOptions {
+  std::vector<Metric> metrics = {Metric::kBleu, Metric::kChrf, Metric::kChrfPlusPlus, Metric::kTer};
+  bool lowercase = false;  // BLEU and chrF; TER never regards case
+  BleuTokenizer tokenizer = BleuTokenizer::k13a;
+};
+
+struct Evaluation {
+  Metric metric;
+  double score = 0;
+  std::string signature;
+  std::vector<double> sentence_scores;
+  std::string sentence_signature;  // BLEU's differs: of a sentence only the orders that it has count
+};
+
+// In the order of options.metrics. Throws Error unless every sentence has its references.
+std::vector<Evaluation> evaluate(ThreadPool& pool, Hypotheses hypotheses, References references,
+                                 const EvaluationOptions& options = {});
+
+struct Comparison {
+  Metric metric;
+  std::string signature;
+  PairedTest test;
+};
+
+// Two systems on the same sentences, in the order of options.metrics.
+std::vector<Comparison> compare(ThreadPool& pool, Hypotheses first, Hypotheses second, References references,
+                                const EvaluationOptions& options = {}, const PairedOptions& tests = {});
+
+}  // namespace heed::metrics

@@ -1,0 +1,49 @@
+// What the metrics score: sentences in memory, a hypothesis each and one or more references.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "heed/base/thread_pool.h"
+
+namespace heed::metrics {
+
+using Hypotheses = std::span<const std::string>;
+
+// references[r][i] is reference r of sentence i.
+using References = std::span<const std::vector<std::string>>;
+
+// Throws Error unless there is a sentence, and each has all of at least one reference.
+void require_references(Hypotheses hypotheses, References references, const char* operation);
+
+// The statistics of every sentence. `make_counter` is called for each block of sentences, so that its result may reuse
+// memory from one sentence to the next: counter(hypothesis, references of the sentence).
+template <class MakeCounter>
+auto sentence_statistics(ThreadPool& pool, Hypotheses hypotheses, References references, MakeCounter&& make_counter) {
+  constexpr std::int64_t kBlock = 64;
+  using Statistics = decltype(make_counter()(std::string_view(), std::span<const std::string_view>()));
+  std::vector<Statistics> statistics(hypotheses.size());
+  pool.run_blocks(static_cast<std::int64_t>(hypotheses.size()), kBlock, [&](std::int64_t begin, std::int64_t end) {
+    auto counter = make_counter();
+    std::vector<std::string_view> own(references.size());
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      for (std::size_t r = 0; r < own.size(); ++r) own[r] = references[r][i];
+      statistics[i] = counter(hypotheses[i], std::span<const std::string_view>(own));
+    }
+  });
+  return statistics;
+}
+
+// In order, so that the sum is the same for any number of threads.
+template <class Statistics>
+Statistics sum(const std::vector<Statistics>& statistics) {
+  Statistics total{};
+  for (const Statistics& one : statistics) total += one;
+  return total;
+}
+
+}  // namespace heed::metrics

@@ -1,0 +1,42 @@
+// Sentences of one batch as the translation model reads them: time-major, padded at the end.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "heed/autograd/dropout.h"
+#include "heed/tensor/view.h"
+
+namespace heed::model {
+
+struct Seq2SeqBatch {
+  Index sentences = 0, source_steps = 0, target_steps = 0;  // B, S, T
+  std::vector<std::int32_t> source;                         // [S, B]
+  std::vector<std::int32_t> source_lengths;                 // [B]
+  std::vector<std::int32_t> target_inputs;                  // [T, B]: begin of sentence, then the words
+  std::vector<std::int32_t> target_lengths;                 // [B]
+  std::vector<std::int32_t> real_positions;                 // rows of [T, B] that are not padding, in order
+  std::vector<std::int32_t> targets;                        // the word to predict at each of them
+
+  // Where this is a share of a larger batch: which rows of the larger one's [S, B], [T, B] and real positions those of
+  // this one are, and how many the larger one has. Else empty.
+  struct Places {
+    Index whole = 0;
+    std::vector<std::int32_t> rows;
+
+    operator RowsOfWhole() const { return {whole, rows}; }  // NOLINT: implicit on purpose, it is the same thing
+  };
+  Places source_places, target_places, real_places;
+
+  // From whole sentences with their begin and end marks; the decoder reads all words but the last and predicts all
+  // but the first. REQUIRES: as many targets as sources, none empty, targets of at least 2 words
+  static Seq2SeqBatch from_sentences(std::span<const std::vector<std::int32_t>> sources,
+                                     std::span<const std::vector<std::int32_t>> targets, std::int32_t padding);
+
+  // Sentences `chosen` of this batch, by their number, as a batch of their own that knows its places in this one.
+  // REQUIRES: this is no share itself; each number once, and at least one
+  Seq2SeqBatch share(std::span<const std::int32_t> chosen) const;
+};
+
+}  // namespace heed::model

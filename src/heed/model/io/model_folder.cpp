@@ -1,0 +1,52 @@
+#include "heed/model/io/model_folder.h"
+
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/formats/settings_file.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/model/io/safetensors.h"
+
+namespace heed::model {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const fs::path& path, const std::error_code& problem) {
+  throw Error("read model", fmt::format("cannot read {}: {}", printable(path.string()), problem.message()));
+}
+
+bool is_there(const fs::path& path) {
+  std::error_code problem;
+  const bool found = fs::exists(path, problem);
+  if (problem) fail(path, problem);
+  return found;
+}
+
+}  // namespace
+
+ModelSummary summarize_model(const fs::path& path) {
+  if (!is_there(path)) fail(path, std::make_error_code(std::errc::no_such_file_or_directory));
+  ModelSummary summary;
+  summary.path = path;
+  fs::path parameters = path;
+  if (fs::is_directory(path)) {
+    parameters /= kParametersFile;
+    if (!is_there(parameters))
+      throw Error("read model", fmt::format("a folder with {}", kParametersFile),
+                  fmt::format("one without; {}", printable(path.string())));
+    if (is_there(path / kSettingsFile)) summary.settings = read_settings(path / kSettingsFile);
+  }
+  const SafetensorsFile file(parameters);
+  summary.tensors = file.entries();
+  summary.metadata = file.metadata();
+  for (const SafetensorsEntry& tensor : summary.tensors) {
+    summary.parameters += tensor.elements();
+    summary.bytes += tensor.bytes();
+  }
+  return summary;
+}
+
+}  // namespace heed::model

@@ -1,0 +1,153 @@
+#include "heed/model/io/safetensors.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/unicode/printable.h"
+
+namespace heed::model {
+namespace {
+
+constexpr std::size_t kShown = 120;  // bytes of a name in a message
+
+template <class Integer>
+void append_integers(std::span<const std::byte> bytes, std::vector<std::int64_t>& values) {
+  for (std::size_t at = 0; at < bytes.size(); at += sizeof(Integer)) {
+    Integer value;  // the data may lie at any address
+    std::memcpy(&value, bytes.data() + at, sizeof value);
+    values.push_back(value);
+  }
+}
+
+// Text as a JSON string. Throws Error where it is not UTF-8, because JSON could not say it.
+std::string quoted(const std::string& text) {
+  try {
+    return nlohmann::json(text).dump();
+  } catch (const nlohmann::json::exception&) {
+    throw Error("write safetensors", "names and metadata in UTF-8", fmt::format("\"{}\"", printable(text, kShown)));
+  }
+}
+
+std::string header_json(std::span<const NamedTensor> tensors, const std::map<std::string, std::string>& metadata) {
+  std::vector<std::string> members;
+  if (!metadata.empty()) {
+    std::vector<std::string> texts;
+    texts.reserve(metadata.size());
+    for (const auto& [key, value] : metadata) texts.push_back(quoted(key) + ":" + quoted(value));
+    members.push_back(fmt::format("{}:{{{}}}", quoted(std::string(kSafetensorsMetadata)), fmt::join(texts, ",")));
+  }
+  std::set<std::string_view> names = {kSafetensorsMetadata};
+  std::size_t begin = 0;
+  for (const auto& [name, values] : tensors) {
+    if (!names.insert(name).second)
+      throw Error("write safetensors", fmt::format("each name once and none called {}", kSafetensorsMetadata),
+                  fmt::format("{} again", printable(name, kShown)));
+    std::vector<Index> sizes;
+    sizes.reserve(Shape::kMaxRank);
+    for (int axis = 0; axis < values.shape().rank(); ++axis) sizes.push_back(values.shape()[axis]);
+    const std::size_t end = begin + values.span().size_bytes();
+    members.push_back(fmt::format(R"({}:{{"dtype":"F32","shape":[{}],"data_offsets":[{},{}]}})", quoted(name),
+                                  fmt::join(sizes, ","), begin, end));
+    begin = end;
+  }
+  return fmt::format("{{{}}}", fmt::join(members, ","));
+}
+
+}  // namespace
+
+SafetensorsFile::SafetensorsFile(std::filesystem::path path)
+    : path_(std::move(path)), mapping_(path_), header_(parse_safetensors_header(mapping_.bytes(), path_.string())) {}
+
+bool SafetensorsFile::contains(std::string_view name) const {
+  return std::any_of(entries().begin(), entries().end(), [&](const auto& entry) { return entry.name == name; });
+}
+
+const SafetensorsEntry& SafetensorsFile::entry(std::string_view name) const {
+  const auto found =
+      std::find_if(entries().begin(), entries().end(), [&](const auto& entry) { return entry.name == name; });
+  if (found == entries().end())
+    reject_safetensors(path_.string(), fmt::format("a tensor named {}", printable(name, kShown)),
+                       fmt::format("none among {} tensors", entries().size()));
+  return *found;
+}
+
+const SafetensorsEntry& SafetensorsFile::float_entry(std::string_view name) const {
+  const SafetensorsEntry& found = entry(name);
+  if (found.type != TensorType::kF32)
+    reject_safetensors(path_.string(), fmt::format("type F32 for {}", printable(name, kShown)),
+                       std::string(to_string(found.type)));
+  if (found.shape.size() > Shape::kMaxRank)
+    reject_safetensors(path_.string(), fmt::format("at most {} axes for {}", Shape::kMaxRank, describe(found)),
+                       fmt::format("{}", found.shape.size()));
+  return found;
+}
+
+std::span<const std::byte> SafetensorsFile::data(const SafetensorsEntry& entry) const {
+  return mapping_.bytes().subspan(header_.data_begin + entry.begin, entry.bytes());
+}
+
+ConstView SafetensorsFile::view(std::string_view name) const {
+  const SafetensorsEntry& found = float_entry(name);
+  const std::uint64_t offset = header_.data_begin + found.begin;  // from the start of a page, as mappings are
+  if (offset % alignof(float) != 0)
+    reject_safetensors(path_.string(), fmt::format("{} at a multiple of {} bytes", describe(found), alignof(float)),
+                       fmt::format("file byte {}", offset));
+  return {reinterpret_cast<const float*>(data(found).data()), Shape(std::span(found.shape))};
+}
+
+Tensor SafetensorsFile::copy(std::string_view name) const {
+  Tensor values{Shape(std::span(float_entry(name).shape))};
+  copy_to(name, values.view().span());
+  return values;
+}
+
+void SafetensorsFile::copy_to(std::string_view name, std::span<float> values) const {
+  const SafetensorsEntry& found = float_entry(name);
+  const auto bytes = data(found);
+  if (bytes.size() != values.size_bytes())
+    reject_safetensors(path_.string(), fmt::format("{} elements of {}", values.size(), describe(found)),
+                       fmt::format("{}", found.elements()));
+  if (!bytes.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+}
+
+std::vector<std::int64_t> SafetensorsFile::integers(std::string_view name) const {
+  const SafetensorsEntry& found = entry(name);
+  std::vector<std::int64_t> values;
+  values.reserve(found.elements());
+  if (found.type == TensorType::kI64) {
+    append_integers<std::int64_t>(data(found), values);
+  } else if (found.type == TensorType::kI32) {
+    append_integers<std::int32_t>(data(found), values);
+  } else {
+    reject_safetensors(path_.string(), fmt::format("type I64 or I32 for {}", printable(name, kShown)),
+                       std::string(to_string(found.type)));
+  }
+  return values;
+}
+
+void write_safetensors(const std::filesystem::path& path, std::span<const NamedTensor> tensors,
+                       const std::map<std::string, std::string>& metadata) {
+  constexpr std::uint64_t kDataAlignment = kAlignment;  // the format asks for 8
+  std::string header = header_json(tensors, metadata);
+  const std::uint64_t past = (kSafetensorsLengthBytes + header.size()) % kDataAlignment;
+  if (past != 0) header.append(kDataAlignment - past, ' ');
+  require(header.size() <= kMaxSafetensorsHeader, "write safetensors", [&] {
+    return Mismatch{fmt::format("a header of at most {} bytes", kMaxSafetensorsHeader),
+                    fmt::format("one of {}; {}", header.size(), printable(path.string()))};
+  });
+  const std::uint64_t length = header.size();
+  AtomicFile file(path);
+  file.write(std::as_bytes(std::span(&length, 1)));
+  file.write(header);
+  for (const auto& tensor : tensors) file.write(std::as_bytes(tensor.values.span()));
+  file.commit();
+}
+
+}  // namespace heed::model

@@ -1,0 +1,111 @@
+#include "heed/model/io/safetensors_header.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/model/io/safetensors_json.h"
+
+namespace heed::model {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "safetensors data are little-endian and used as they lie");
+
+// The JSON between the length and the data.
+std::string_view header_text(std::span<const std::byte> file, std::string_view file_name) {
+  if (file.size() < kSafetensorsLengthBytes)
+    reject_safetensors(file_name, fmt::format("at least {} bytes", kSafetensorsLengthBytes),
+                       fmt::format("{}", file.size()));
+  std::uint64_t length = 0;
+  std::memcpy(&length, file.data(), sizeof length);
+  const std::uint64_t available = file.size() - kSafetensorsLengthBytes;
+  if (length > kMaxSafetensorsHeader)
+    reject_safetensors(file_name, fmt::format("a header of at most {} bytes", kMaxSafetensorsHeader),
+                       fmt::format("one of {}", length));
+  if (length > available)
+    reject_safetensors(file_name, fmt::format("a header of {} bytes inside the file", length),
+                       fmt::format("{} bytes", available));
+  const std::string_view text(reinterpret_cast<const char*>(file.data()) + kSafetensorsLengthBytes, length);
+  if (!text.starts_with('{'))
+    reject_safetensors(file_name, "a header that begins with '{'",
+                       text.empty() ? "an empty one" : fmt::format("'{}'", printable(text.substr(0, 1))));
+  return text;
+}
+
+// Bytes that the shape and type of an entry ask for; throws where they pass 2^63. Sizes of 0 hide no overflow.
+std::uint64_t claimed_bytes(const SafetensorsEntry& entry, std::string_view file_name) {
+  Index bytes = bytes_per_element(entry.type);
+  bool empty = false;
+  for (const Index size : entry.shape) {
+    empty |= size == 0;
+    if (__builtin_mul_overflow(bytes, std::max<Index>(size, 1), &bytes))
+      reject_safetensors(file_name, fmt::format("fewer than 2^63 bytes for {}", describe(entry)), "more");
+  }
+  return empty ? 0 : static_cast<std::uint64_t>(bytes);
+}
+
+void check_size(const SafetensorsEntry& entry, std::string_view file_name) {
+  if (entry.begin > entry.end)
+    reject_safetensors(file_name, fmt::format("data_offsets in ascending order for {}", describe(entry)),
+                       fmt::format("[{}, {}]", entry.begin, entry.end));
+  const std::uint64_t expected = claimed_bytes(entry, file_name);
+  if (expected != entry.bytes())
+    reject_safetensors(file_name, fmt::format("{} bytes for {}", expected, describe(entry)),
+                       fmt::format("{}", entry.bytes()));
+}
+
+// REQUIRES: entries in the order of their offsets
+void check_layout(std::span<const SafetensorsEntry> entries, std::uint64_t data_bytes, std::string_view file_name) {
+  std::uint64_t end = 0;
+  for (const SafetensorsEntry& entry : entries) {
+    if (entry.begin != end)
+      reject_safetensors(file_name, fmt::format("{} to begin at data byte {}", describe(entry), end),
+                         fmt::format("{}, which leaves {}", entry.begin, entry.begin < end ? "an overlap" : "a hole"));
+    if (entry.end > data_bytes)
+      reject_safetensors(file_name, fmt::format("{} to end within {} bytes of data", describe(entry), data_bytes),
+                         fmt::format("an end at {}", entry.end));
+    end = entry.end;
+  }
+  if (end != data_bytes)
+    reject_safetensors(file_name, fmt::format("tensors for all {} bytes of data", data_bytes),
+                       fmt::format("tensors for {}", end));
+}
+
+}  // namespace
+
+SafetensorsHeader parse_safetensors_header(std::span<const std::byte> file, std::string_view file_name) {
+  const std::string_view text = header_text(file, file_name);
+  SafetensorsHeader header = read_safetensors_json(text, file_name);
+  header.data_begin = kSafetensorsLengthBytes + text.size();
+  for (const SafetensorsEntry& entry : header.entries) check_size(entry, file_name);
+  // Stable, and by end as well: an empty tensor may share its place with the tensor after it.
+  std::stable_sort(header.entries.begin(), header.entries.end(),
+                   [](const auto& a, const auto& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
+  check_layout(header.entries, file.size() - header.data_begin, file_name);
+  return header;
+}
+
+std::string shape_text(std::span<const Index> shape) {
+  constexpr std::size_t kShown = 8;
+  std::string text = "[";
+  for (std::size_t axis = 0; axis < std::min(shape.size(), kShown); ++axis)
+    text += fmt::format("{}{}", axis == 0 ? "" : ", ", shape[axis]);
+  return text + (shape.size() > kShown ? fmt::format(", ... {} axes]", shape.size()) : "]");
+}
+
+std::string describe(const SafetensorsEntry& entry) {
+  constexpr std::size_t kShown = 120;
+  return fmt::format("{} {} {}", printable(entry.name, kShown), to_string(entry.type), shape_text(entry.shape));
+}
+
+void reject_safetensors(std::string_view file_name, std::string expected, std::string received) {
+  throw Error("read safetensors", std::move(expected), fmt::format("{}; {}", received, printable(file_name)));
+}
+
+}  // namespace heed::model

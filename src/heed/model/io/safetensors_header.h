@@ -1,0 +1,55 @@
+// The header of a safetensors file: eight bytes of length (little-endian), then JSON that names the tensors, then data.
+//   {"__metadata__": {"format": "pt"}, "encoder.weight": {"dtype": "F32", "shape": [6, 10], "data_offsets": [0, 240]}}
+//
+// parse_safetensors_header() takes any bytes at all. What it returns has been checked against the bytes that are really
+// there: at most 100 MB of UTF-8 JSON inside the file, no name twice, sizes equal to shape times type without overflow,
+// and tensors that lie one after another from the end of the header to the end of the file. Memory grows with the
+// header that is present, never with what it claims.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "heed/model/io/safetensors_type.h"
+#include "heed/tensor/shape.h"
+
+namespace heed::model {
+
+inline constexpr std::uint64_t kMaxSafetensorsHeader = 100'000'000;       // bytes, as in the reference implementation
+inline constexpr std::uint64_t kSafetensorsLengthBytes = 8;               // the length before the header
+inline constexpr std::string_view kSafetensorsMetadata = "__metadata__";  // the one name that is not a tensor
+
+struct SafetensorsEntry {
+  std::string name;
+  TensorType type = TensorType::kF32;
+  std::vector<Index> shape;  // of any rank
+  std::uint64_t begin = 0;   // bytes from the start of the data, not of the file
+  std::uint64_t end = 0;
+
+  std::uint64_t bytes() const { return end - begin; }
+  std::uint64_t elements() const { return bytes() / static_cast<std::uint64_t>(bytes_per_element(type)); }
+};
+
+struct SafetensorsHeader {
+  std::vector<SafetensorsEntry> entries;  // in the order of their data
+  std::map<std::string, std::string> metadata;
+  std::uint64_t data_begin = 0;  // bytes from the start of the file
+};
+
+// file: the whole file; file_name is for messages only.
+// Throws Error naming the file, the tensor and the rule that it breaks.
+SafetensorsHeader parse_safetensors_header(std::span<const std::byte> file, std::string_view file_name);
+
+// For messages and tables, on one line and of bounded length: "[6, 10]", "encoder.weight F32 [6, 10]"
+std::string shape_text(std::span<const Index> shape);
+std::string describe(const SafetensorsEntry& entry);
+
+// Throws Error("read safetensors", ...) with the file at its end.
+[[noreturn]] void reject_safetensors(std::string_view file_name, std::string expected, std::string received);
+
+}  // namespace heed::model

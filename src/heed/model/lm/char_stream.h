@@ -1,0 +1,27 @@
+// A character model that reads one character at a time, as fast as its weights can be read from the cache: what
+// writing text needs. The results are those of CharNetwork::logits but for rounding.
+#pragma once
+
+#include <vector>
+
+#include "heed/model/lm/char_network.h"
+#include "heed/model/lm/language_model.h"
+
+namespace heed::model {
+
+class CharStream : public TokenStream {
+ public:
+  // REQUIRES: the network outlives this object, and its parameters don't change
+  explicit CharStream(const CharNetwork& network);
+
+  std::span<const float> after(std::int32_t token) override;
+
+ private:
+  const CharNetwork& network_;
+  Tensor inputs_;  // [V, 3H]: W_ih E[c] + b_ih of the first layer for each character, so that it need not be computed
+  CharNetwork::State state_;
+  Tensor gates_, recurrent_;  // [1, 3H]
+  Tensor logits_;             // [1, V]
+};
+
+}  // namespace heed::model

@@ -1,0 +1,86 @@
+#include "heed/report/classifier/mistake_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "heed/base/unicode/printable.h"
+#include "heed/evaluate/mistakes/excerpt.h"
+
+namespace heed::report {
+namespace {
+
+constexpr std::size_t kWordsShown = 5;       // for and against
+constexpr std::size_t kWordBytes = 40;       // of a word in a table
+constexpr std::size_t kTextWordBytes = 200;  // of a word in a text
+constexpr double kRounding = 1e-5;           // effects below this are none
+constexpr const char* kLeftOut = "…";
+
+std::string tip_of(const model::OccludedWord& word, const std::string& label) {
+  return word.known ? fmt::format("{:+.3f} for {}", word.effect, label) : "unknown to the model";
+}
+
+bool closes(std::string_view text, const model::OccludedWord& word) {
+  return std::string_view(".,;:!?)").find(text[word.begin]) != std::string_view::npos;
+}
+
+// "great ×2 +0.52"
+std::string push_text(const evaluate::WordPush& push) {
+  return fmt::format("{}{} {:+.2f}", printable(push.word, kWordBytes),
+                     push.times > 1 ? fmt::format(" ×{}", push.times) : "", push.effect);
+}
+
+}  // namespace
+
+std::string shown_label(const evaluate::MistakeAnalysis& analysis, std::int32_t class_number) {
+  return fmt::format("“{}”", printable(analysis.labels[static_cast<std::size_t>(class_number)], kWordBytes));
+}
+
+plot::ShadedText pushed_text(const evaluate::MistakeAnalysis& analysis, const std::string& text,
+                             const evaluate::ExplainedMistake& mistake, std::size_t words) {
+  plot::ShadedText shaded{.tokens = {}, .two_sides = true};
+  std::vector<double> effects;
+  double strongest = 0;
+  for (const model::OccludedWord& word : mistake.words) {
+    effects.push_back(word.effect);
+    strongest = std::max(strongest, std::abs(word.effect));
+  }
+  if (strongest < kRounding) strongest = 0;
+  const std::string label = shown_label(analysis, mistake.mistake.predicted);
+  std::size_t end = 0;  // of what is shown, in words
+  for (evaluate::WordRange range : evaluate::excerpt(effects, words)) {
+    // A part of the text does not begin with what closes the part that is left out.
+    while (range.begin > end && range.begin + 1 < range.end && closes(text, mistake.words[range.begin])) ++range.begin;
+    if (range.begin > end) shaded.tokens.push_back({.text = kLeftOut, .space_before = true});
+    for (std::size_t i = range.begin; i < range.end; ++i) {
+      const model::OccludedWord& word = mistake.words[i];
+      shaded.tokens.push_back(
+          {.text = printable(std::string_view(text).substr(word.begin, word.end - word.begin), kTextWordBytes),
+           .value = strongest > 0 ? word.effect / strongest : 0,
+           .marked = !word.known,
+           .space_before = i == range.begin || word.begin > mistake.words[i - 1].end,
+           .tip = tip_of(word, label)});
+    }
+    end = range.end;
+  }
+  if (end < mistake.words.size()) shaded.tokens.push_back({.text = kLeftOut, .space_before = true});
+  return shaded;
+}
+
+plot::DocumentTable pushing_table(const evaluate::MistakeAnalysis& analysis,
+                                  const evaluate::ExplainedMistake& mistake) {
+  const std::size_t columns = std::min(kWordsShown, std::max(mistake.toward.size(), mistake.against.size()));
+  plot::DocumentTable table{.titles = {"strongest"}, .rows = {}};
+  for (std::size_t i = 1; i <= columns; ++i) table.titles.push_back(fmt::format("{}", i));
+  const auto add = [&](const char* side, const std::vector<evaluate::WordPush>& words) {
+    auto& row = table.rows.emplace_back(
+        std::vector{fmt::format("{} {}", side, shown_label(analysis, mistake.mistake.predicted))});
+    for (std::size_t i = 0; i < columns; ++i) row.push_back(i < words.size() ? push_text(words[i]) : "");
+  };
+  add("for", mistake.toward);
+  add("against", mistake.against);
+  return table;
+}
+
+}  // namespace heed::report

@@ -1,0 +1,315 @@
+#include "heed/report/classifier/mistakes_report.h"
+
+#include <algorithm>
+#include <cctype>
+#include <ostream>
+
+#include <fmt/ostream.h>
+
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/terminal/table.h"
+#include "heed/base/terminal/wrapped_text.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/plot/document.h"
+#include "heed/report/classifier/mistake_view.h"
+#include "heed/report/print_table.h"
+#include "heed/report/shown_name.h"
+
+namespace heed::report {
+namespace {
+
+constexpr std::size_t kTerminalWords = 100;  // of a text on a terminal: half a screen with digits
+constexpr std::size_t kPageWords = 300;      // and on a page
+constexpr std::size_t kKindsShown = 20;      // with many classes
+
+// "1 mistake", "1,532 mistakes"
+std::string counted(std::int64_t count, const char* thing) {
+  return fmt::format("{} {}{}", grouped(count), thing, count == 1 ? "" : "s");
+}
+
+std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
+
+std::string begin_upper(std::string text) {
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+std::string about_all(const MistakesReport& report) {
+  const evaluate::MistakeAnalysis& analysis = report.analysis;
+  if (analysis.mistakes == 0)
+    return fmt::format(
+        "{} classified as labelled: there is no mistake to look at. (A model knows its training set; try texts that it "
+        "has not seen.)",
+        analysis.examples == 1 ? "The only text is" : fmt::format("All {} texts are", grouped(analysis.examples)));
+  return fmt::format("Of {} {} classified wrongly: accuracy {} (95% interval {} to {}).",
+                     counted(analysis.examples, "text"),
+                     analysis.mistakes == 1 ? "one is" : fmt::format("{} are", grouped(analysis.mistakes)),
+                     percent(analysis.accuracy), percent(analysis.accuracy_low), percent(analysis.accuracy_high));
+}
+
+// False positives, taken for “1” but labelled “0”
+std::string kind_title(const evaluate::MistakeAnalysis& analysis, const evaluate::MistakeKind& kind) {
+  const std::string meant =
+      fmt::format("{} taken for {}", shown_label(analysis, kind.truth), shown_label(analysis, kind.predicted));
+  return analysis.positive ? fmt::format("{}: {}", begin_upper(evaluate::kind_name(analysis, kind)), meant) : meant;
+}
+
+plot::DocumentTable kinds_table(const evaluate::MistakeAnalysis& analysis) {
+  plot::DocumentTable table{.titles = {"kind", "mistakes", "of them nearly neutral", "of texts so labelled"},
+                            .rows = {}};
+  for (const evaluate::ExplainedKind& explained : analysis.kinds) {
+    if (table.rows.size() == kKindsShown) break;
+    const evaluate::MistakeKind& kind = explained.kind;
+    const metrics::Share share{.part = static_cast<std::int64_t>(kind.size()),
+                               .whole = analysis.class_examples[static_cast<std::size_t>(kind.truth)]};
+    table.rows.push_back(
+        {kind_title(analysis, kind), grouped(kind.size()), grouped(kind.neutral.size()), percent(share.value())});
+  }
+  if (analysis.kinds.size() > kKindsShown) {
+    std::size_t mistakes = 0, neutral = 0;
+    for (std::size_t i = kKindsShown; i < analysis.kinds.size(); ++i) {
+      mistakes += analysis.kinds[i].kind.size();
+      neutral += analysis.kinds[i].kind.neutral.size();
+    }
+    table.rows.push_back(
+        {fmt::format("{} more", analysis.kinds.size() - kKindsShown), grouped(mistakes), grouped(neutral), ""});
+  }
+  return table;
+}
+
+plot::DocumentTable misleading_table(const evaluate::ExplainedKind& explained) {
+  plot::DocumentTable table{.titles = {"word", "among the three strongest", "occurs", "mean effect"}, .rows = {}};
+  for (const evaluate::MisleadingWord& word : explained.misleading)
+    table.rows.push_back(
+        {printable(word.word, 40), grouped(word.led), grouped(word.mistakes), fmt::format("{:+.3f}", word.effect)});
+  return table;
+}
+
+// How likely the difference is luck.
+std::string verdict_of(const evaluate::TraitFigures& trait) {
+  if (!trait.difference.enough) return "too few";
+  if (!trait.measurable()) return "may be luck";
+  return trait.difference.difference > 0 ? "more errors" : "fewer errors";
+}
+
+plot::DocumentTable traits_table(const evaluate::TraitComparison& comparison) {
+  plot::DocumentTable table{
+      .titles = {"trait", "of mistakes", "of right ones", "wrong with it", "without it", "difference", "verdict"},
+      .rows = {}};
+  for (const evaluate::TraitFigures& trait : comparison.traits) {
+    const metrics::Interval& interval = trait.difference.interval;
+    table.rows.push_back({trait.name, percent(trait.of_mistakes().value()), percent(trait.of_right().value()),
+                          percent(trait.with.value()), percent(trait.without.value()),
+                          fmt::format("{:+.1f} to {:+.1f}", 100 * interval.low, 100 * interval.high),
+                          verdict_of(trait)});
+  }
+  return table;
+}
+
+// "Line 17: “0” taken for “1” with P = 0.998, margin 6.21"
+std::string example_title(const MistakesReport& report, const evaluate::ExplainedMistake& explained) {
+  const evaluate::Mistake& mistake = explained.mistake;
+  return fmt::format("Line {}: {} taken for {} with P = {:.{}f}, margin {:.2f}",
+                     grouped(report.texts.lines[mistake.example].line), shown_label(report.analysis, mistake.truth),
+                     shown_label(report.analysis, mistake.predicted), mistake.probability,
+                     mistake.probability > 0.999 ? 5 : 3, mistake.margin);
+}
+
+plot::ShadedText example_text(const MistakesReport& report, const evaluate::ExplainedMistake& explained,
+                              std::size_t words) {
+  return pushed_text(report.analysis, report.texts.lines[explained.mistake.example].text, explained, words);
+}
+
+bool has_pushes(const evaluate::ExplainedMistake& mistake) {
+  return !mistake.toward.empty() || !mistake.against.empty();
+}
+
+constexpr const char* kNoPush = "No word of it makes a difference by itself.";
+
+constexpr const char* kEffectNote =
+    "The effect of a word is the change in the log-odds of the decision when the word is left out: above 0 it pushed "
+    "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text. A mistake with a "
+    "large margin is worth reading twice: it may be the label that is wrong.";
+constexpr const char* kNeutralTitle = "Nearly neutral mistakes";
+constexpr const char* kNeutralNote =
+    "Here the model hardly preferred its class to the next one (less than 0.6 of what both have together), so there is "
+    "little to explain. The closest come first.";
+constexpr const char* kMisleadingTitle = "Words that misled it";
+constexpr const char* kMisleadingNote =
+    "Those that were most often among the three words of a text that pushed most towards the mistake, nearly neutral "
+    "ones left out; in how many of the mistakes they occur, and their mean effect there.";
+constexpr const char* kTraitsTitle = "What the mistakes have in common";
+constexpr const char* kTraitsNote =
+    "How many of the mistakes and of the right answers have a trait; how many of the texts with it and without it are "
+    "wrong; and the 95% interval of the difference, in points. Negations and contrast words are counted by English "
+    "lists.";
+
+// What is shown of it: "the 5 of 812 with the largest margin", "all 3".
+std::string shown_of(std::size_t shown, std::size_t all, const char* which) {
+  if (all == 1) return "the only one";
+  return shown == all ? fmt::format("all {}", grouped(all))
+                      : fmt::format("the {} of {} {}", grouped(shown), grouped(all), which);
+}
+
+bool any_neutral(const evaluate::MistakeAnalysis& analysis) {
+  return std::ranges::any_of(analysis.kinds, [](const evaluate::ExplainedKind& kind) { return !kind.neutral.empty(); });
+}
+bool any_misleading(const evaluate::MistakeAnalysis& analysis) {
+  return std::ranges::any_of(analysis.kinds,
+                             [](const evaluate::ExplainedKind& kind) { return !kind.misleading.empty(); });
+}
+
+std::string part_title(const evaluate::MistakeAnalysis& analysis, const evaluate::ExplainedKind& kind) {
+  return fmt::format("{}, {}", kind_title(analysis, kind.kind),
+                     shown_of(kind.clear.size(), kind.kind.clear.size(), "with the largest margin"));
+}
+
+void print_example(const MistakesReport& report, const evaluate::ExplainedMistake& explained,
+                   const TerminalStyle& style, std::ostream& out) {
+  fmt::print(out, "\n{}\n", example_title(report, explained));
+  TerminalStyle narrow = style;
+  narrow.width = std::min(style.width, 100);
+  out << terminal_shaded_text(example_text(report, explained, kTerminalWords), narrow);
+  if (has_pushes(explained))
+    print_table(pushing_table(report.analysis, explained), out);
+  else
+    out << kNoPush << '\n';
+}
+
+void print_part(const std::string& title, const char* note, std::ostream& out) {
+  fmt::print(out, "\n\n== {} ==\n", title);
+  if (note != nullptr) print_paragraph(note, out);
+}
+
+void print_examples(const MistakesReport& report, const TerminalStyle& style, std::ostream& out) {
+  const evaluate::MistakeAnalysis& analysis = report.analysis;
+  for (const evaluate::ExplainedKind& kind : analysis.kinds) {
+    if (kind.clear.empty()) continue;
+    print_part(part_title(analysis, kind), nullptr, out);
+    for (const evaluate::ExplainedMistake& mistake : kind.clear) print_example(report, mistake, style, out);
+  }
+  if (!any_neutral(analysis)) return;
+  print_part(kNeutralTitle, kNeutralNote, out);
+  for (const evaluate::ExplainedKind& kind : analysis.kinds) {
+    if (kind.neutral.empty()) continue;
+    fmt::print(out, "\n{}, {}\n", kind_title(analysis, kind.kind),
+               shown_of(kind.neutral.size(), kind.kind.neutral.size(), "that are closest"));
+    for (const evaluate::ExplainedMistake& mistake : kind.neutral) print_example(report, mistake, style, out);
+  }
+}
+
+std::string colours_text(const TerminalStyle& style) {
+  return style.color
+             ? "Orange words pushed towards the mistake, blue ones against it; underlined: unknown to the model."
+             : "Under a word: how much it pushed, +9 the most towards the mistake, -9 the most against it; ?: "
+               "unknown to the model.";
+}
+
+void add_examples(plot::Document& document, const MistakesReport& report,
+                  const std::vector<evaluate::ExplainedMistake>& mistakes) {
+  for (const evaluate::ExplainedMistake& explained : mistakes) {
+    document.blocks.emplace_back(plot::Heading{example_title(report, explained), 3});
+    plot::ShadedText text = example_text(report, explained, kPageWords);
+    text.low = "against the decision";
+    text.high = "for it";
+    text.mark = "unknown to the model";
+    const bool first = std::ranges::none_of(document.blocks, [](const plot::DocumentBlock& block) {
+      return std::holds_alternative<plot::ShadedText>(block);
+    });
+    if (!first) text.low = text.high = text.mark = {};  // one legend is enough
+    document.blocks.emplace_back(std::move(text));
+    if (has_pushes(explained))
+      document.blocks.emplace_back(pushing_table(report.analysis, explained));
+    else
+      document.blocks.emplace_back(plot::Paragraph{kNoPush});
+  }
+}
+
+void add_all_examples(plot::Document& document, const MistakesReport& report) {
+  const evaluate::MistakeAnalysis& analysis = report.analysis;
+  const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  for (const evaluate::ExplainedKind& kind : analysis.kinds) {
+    if (kind.clear.empty()) continue;
+    add(plot::Heading{part_title(analysis, kind)});
+    add_examples(document, report, kind.clear);
+  }
+  if (!any_neutral(analysis)) return;
+  add(plot::Heading{kNeutralTitle});
+  add(plot::Paragraph{kNeutralNote});
+  for (const evaluate::ExplainedKind& kind : analysis.kinds) add_examples(document, report, kind.neutral);
+}
+
+plot::Document document_of(const MistakesReport& report) {
+  const evaluate::MistakeAnalysis& analysis = report.analysis;
+  plot::Document document{fmt::format("Mistakes of {} on {}", shown_name(report.model), shown_name(report.texts.name))};
+  const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  add(plot::Paragraph{about_all(report)});
+  if (analysis.mistakes > 0) {
+    add(kinds_table(analysis));
+    add(plot::Contents{});
+    add(plot::Paragraph{kEffectNote});
+    add_all_examples(document, report);
+    if (any_misleading(analysis)) {
+      add(plot::Heading{kMisleadingTitle});
+      add(plot::Paragraph{kMisleadingNote});
+      for (const evaluate::ExplainedKind& kind : analysis.kinds) {
+        if (kind.misleading.empty()) continue;
+        add(plot::Heading{kind_title(analysis, kind.kind), 3});
+        add(misleading_table(kind));
+      }
+    }
+    if (!analysis.traits.traits.empty()) {
+      add(plot::Heading{kTraitsTitle});
+      add(plot::Paragraph{kTraitsNote});
+      add(traits_table(analysis.traits));
+    }
+    add(plot::Heading{"What the figures say"});
+    for (const evaluate::Finding& finding : evaluate::mistake_findings(analysis)) {
+      add(plot::Heading{finding.title, 3});
+      add(plot::BulletList{finding.sentences});
+    }
+  }
+  add(plot::Heading{"To do it again"});
+  add(plot::CodeBlock{printable(report.command)});
+  return document;
+}
+
+}  // namespace
+
+void print_mistakes(const MistakesReport& report, const TerminalStyle& style, std::ostream& out) {
+  const evaluate::MistakeAnalysis& analysis = report.analysis;
+  fmt::print(out, "== {} ==\n", printable(report.texts.name));
+  print_paragraph(about_all(report), out);
+  if (analysis.mistakes == 0) return;
+  out << '\n';
+  print_table(kinds_table(analysis), out);
+  out << '\n';
+  print_paragraph(fmt::format("{} {}", kEffectNote, colours_text(style)), out);
+  print_examples(report, style, out);
+  if (any_misleading(analysis)) {
+    print_part(kMisleadingTitle, kMisleadingNote, out);
+    for (const evaluate::ExplainedKind& kind : analysis.kinds) {
+      if (kind.misleading.empty()) continue;
+      fmt::print(out, "\n{}\n", kind_title(analysis, kind.kind));
+      print_table(misleading_table(kind), out);
+    }
+  }
+  if (!analysis.traits.traits.empty()) {
+    print_part(kTraitsTitle, kTraitsNote, out);
+    out << '\n';
+    print_table(traits_table(analysis.traits), out);
+  }
+  print_part("What the figures say", nullptr, out);
+  for (const evaluate::Finding& finding : evaluate::mistake_findings(analysis)) {
+    fmt::print(out, "\n{}\n", finding.title);
+    print_list(finding.sentences, out);
+  }
+}
+
+void write_mistakes_report(const MistakesReport& report, const std::filesystem::path& folder) {
+  write_report(document_of(report), folder);
+  write_atomically(folder / "report.json", mistakes_json(report).dump(2) + "\n");
+}
+
+}  // namespace heed::report

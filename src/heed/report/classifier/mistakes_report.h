@@ -1,0 +1,30 @@
+// The faces of `heed classify errors`: text, JSON, and a folder with a report.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "heed/base/terminal/terminal.h"
+#include "heed/evaluate/mistakes/mistakes.h"
+#include "heed/text/corpus/labeled_text.h"
+
+namespace heed::report {
+
+struct MistakesReport {
+  std::string command;  // that makes it again
+  std::string model;
+  text::LabeledText texts;
+  evaluate::MistakeAnalysis analysis;
+};
+
+void print_mistakes(const MistakesReport& report, const TerminalStyle& style, std::ostream& out);
+
+nlohmann::ordered_json mistakes_json(const MistakesReport& report);
+
+// report.md, report.html and report.json.
+void write_mistakes_report(const MistakesReport& report, const std::filesystem::path& folder);
+
+}  // namespace heed::report

@@ -1,0 +1,160 @@
+#include "heed/report/lab/lab_report.h"
+
+#include <algorithm>
+
+#include <fmt/ostream.h>
+
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/terminal/table.h"
+#include "heed/base/terminal/wrapped_text.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/lab/lab.h"
+#include "heed/lab/lab_json.h"
+#include "heed/plot/document.h"
+#include "heed/report/lab/lab_pictures.h"
+#include "heed/report/print_table.h"
+
+namespace heed::report {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* kTableNote =
+    "In all tables: “error” is the distance of the measurement from the closed form, and “allowed” how far they may be "
+    "apart to be called in agreement: 1e-5 (of the value, where that is above 1) for what is deterministic, four "
+    "standard errors of the sample for what is random.";
+constexpr const char* kFigureNote =
+    "In all curves: dots on a solid line are measured; a dashed line of the same colour is the closed form, and where "
+    "the two agree it is hidden under the dots.";
+
+std::string_view summary_of(const std::string& name) {
+  const auto experiments = lab::lab_experiments();
+  const auto found = std::ranges::find(experiments, name, &lab::LabExperiment::name);
+  return found == experiments.end() ? std::string_view() : found->summary;
+}
+
+std::string title_of(const lab::LabResult& result) {
+  return fmt::format("{}: {}", result.name, summary_of(result.name));
+}
+
+// Parameters that are the same in all of several rows stand in the title and not in a column.
+bool in_title(const lab::LabTable& table, std::size_t parameter) {
+  return table.rows.size() > 1 && std::ranges::all_of(table.rows, [&](const lab::LabRow& row) {
+           return row.parameters[parameter] == table.rows.front().parameters[parameter];
+         });
+}
+
+// The table's title, what its numbers are, and for which parameters.
+std::string title_of(const lab::LabTable& table) {
+  std::vector<std::string> notes;
+  if (!table.quantity.empty()) notes.push_back(table.quantity);
+  for (std::size_t i = 0; i < table.parameter_names.size(); ++i)
+    if (in_title(table, i))
+      notes.push_back(fmt::format("{} = {:.4g}", table.parameter_names[i], table.rows.front().parameters[i]));
+  return notes.empty() ? table.title : fmt::format("{} ({})", table.title, fmt::join(notes, "; "));
+}
+
+plot::DocumentTable table_of(const lab::LabTable& table) {
+  plot::DocumentTable result{.titles = {}, .rows = {}, .begins_with_words = !table.name_heading.empty()};
+  if (result.begins_with_words) result.titles.push_back(table.name_heading);
+  for (std::size_t i = 0; i < table.parameter_names.size(); ++i)
+    if (!in_title(table, i)) result.titles.push_back(table.parameter_names[i]);
+  for (const char* title : {"closed form", "measured", "error", "allowed", "agree"}) result.titles.emplace_back(title);
+  for (const lab::LabRow& row : table.rows) {
+    auto& cells = result.rows.emplace_back();
+    if (result.begins_with_words) cells.push_back(row.name);
+    for (std::size_t i = 0; i < row.parameters.size(); ++i)
+      if (!in_title(table, i)) cells.push_back(fmt::format("{:.4g}", row.parameters[i]));
+    cells.push_back(fmt::format("{:.6g}", row.closed_form));
+    cells.push_back(fmt::format("{:.6g}", row.measured));
+    cells.push_back(fmt::format("{:.1e}", row.error()));
+    cells.push_back(fmt::format("{:.1e}", row.tolerance()));
+    cells.emplace_back(row.agrees() ? "yes" : "NO");
+  }
+  return result;
+}
+
+std::string lines_of(const std::vector<std::string>& formulas) { return fmt::format("{}", fmt::join(formulas, "\n")); }
+
+void add_result(plot::Document& document, const lab::LabResult& result) {
+  const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  add(plot::Heading{title_of(result)});
+  add(plot::Paragraph{result.claim});
+  add(plot::CodeBlock{lines_of(result.formulas)});
+  for (const std::string& paragraph : result.explanation) add(plot::Paragraph{paragraph});
+  for (const lab::LabFigure& figure : result.figures) add(plot::Figure{figure.file, picture_of(figure), figure.see});
+  add(plot::Heading{"What was found", 3});
+  add(plot::BulletList{result.findings});
+  for (const lab::LabTable& table : result.tables) {
+    add(plot::Heading{title_of(table), 3});
+    add(table_of(table));
+  }
+}
+
+plot::Document document_of(const LabReport& report) {
+  plot::Document document{"The attention lab"};
+  const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  const lab::LabOptions& options = report.options;
+  add(plot::Paragraph{
+      "Each part states a claim about attention, says in a formula what should come out, measures it with the "
+      "attention that Heed's translator uses, and sets the two side by side."});
+  add(plot::Paragraph{fmt::format(
+      "Settings: m = {} keys in D = {} dimensions, c from {:g} to {:g}, β from {:g} to {:g}, {} "
+      "samples, seed {}.",
+      options.m, options.d, std::ranges::min(options.c), std::ranges::max(options.c), std::ranges::min(options.betas),
+      std::ranges::max(options.betas), grouped(options.samples), options.seed)});
+  if (report.results.size() > 1) add(plot::Contents{});
+  add(plot::Paragraph{kFigureNote});
+  add(plot::Paragraph{kTableNote});
+  for (const lab::LabResult& result : report.results) add_result(document, result);
+  add(plot::Heading{"To do it again"});
+  add(plot::CodeBlock{printable(report.command)});
+  return document;
+}
+
+}  // namespace
+
+void print_lab_result(const lab::LabResult& result, std::ostream& out) {
+  fmt::print(out, "== {} ==\n\n", title_of(result));
+  print_paragraph(result.claim, out);
+  out << '\n';
+  for (const std::string& formula : result.formulas) fmt::print(out, "    {}\n", formula);
+  for (const std::string& paragraph : result.explanation) {
+    out << '\n';
+    print_paragraph(paragraph, out);
+  }
+  for (const lab::LabTable& table : result.tables) {
+    fmt::print(out, "\n{}\n", title_of(table));
+    print_table(table_of(table), out);
+  }
+  out << '\n';
+  print_list(result.findings, out);
+}
+
+ordered_json lab_report_json(const LabReport& report) {
+  ordered_json results = ordered_json::array();
+  for (const lab::LabResult& result : report.results) results.push_back(lab::lab_json(result));
+  const lab::LabOptions& options = report.options;
+  return {{"command", printable(report.command)},
+          {"options",
+           {{"m", options.m},
+            {"d", options.d},
+            {"a", options.a},
+            {"b", options.b},
+            {"c", options.c},
+            {"beta", options.betas},
+            {"epsilon", options.epsilons},
+            {"bound", options.bounds},
+            {"samples", options.samples},
+            {"seed", options.seed}}},
+          {"experiments", std::move(results)}};
+}
+
+void write_lab_report(const LabReport& report, const std::filesystem::path& folder,
+                      std::span<const plot::PictureFormat> formats) {
+  write_report(document_of(report), folder, formats);
+  write_atomically(folder / "report.json", lab_report_json(report).dump(2) + "\n");
+}
+
+}  // namespace heed::report

@@ -1,0 +1,49 @@
+// The faces of `heed lm perplexity`: text, JSON, and a folder with a report.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "heed/base/terminal/terminal.h"
+#include "heed/evaluate/text_evaluation.h"
+#include "heed/plot/document.h"
+
+namespace heed::report {
+
+struct PerplexityReport {
+  std::string command;  // that makes it again
+  std::string model, kind;
+  std::size_t top = 10;  // surprising tokens to show
+  std::vector<evaluate::TextEvaluation> texts;
+};
+
+void print_perplexity(const evaluate::TextEvaluation& evaluation, std::size_t top, const TerminalStyle& style,
+                      std::ostream& out);
+
+// One object for one text, an array for several.
+nlohmann::ordered_json perplexity_json(const PerplexityReport& report);
+
+// report.md with its figures, report.html and report.json.
+void write_perplexity_report(const PerplexityReport& report, const std::filesystem::path& folder,
+                             std::span<const plot::PictureFormat> formats);
+
+// Parts of it, for other reports.
+nlohmann::ordered_json score_json(const metrics::TextScore& score);
+nlohmann::ordered_json rules_json(std::span<const text::NormalizationRule> rules);
+// "“case” 12 times: line 1 “New” → “new”, ..."
+std::string rule_text(const text::NormalizationRule& rule);
+
+inline constexpr const char* kBitsPerCharacterNote =
+    "Bits per character is the length of a complete code of the text: the bits of its tokens, and for each unknown one "
+    "its letters at 8 bits a byte (of a word with one byte for its end), divided by the characters of the text as it "
+    "was "
+    "given. Whoever reads “unknown” still does not know the text: without that charge, a model that calls every word "
+    "unknown would look best.";
+
+}  // namespace heed::report

@@ -1,0 +1,112 @@
+#include "heed/report/translation/beam_report.h"
+
+#include <array>
+
+#include <fmt/ostream.h>
+
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/terminal/wrapped_text.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/plot/charts/line_chart.h"
+#include "heed/plot/document.h"
+#include "heed/report/print_table.h"
+#include "heed/report/translation/beam_table.h"
+
+namespace heed::report {
+namespace {
+
+struct Chart {
+  const char *file, *title, *axis;
+  double evaluate::BeamScores::*value;
+  bool log;  // for what grows with the width
+};
+constexpr std::array kCharts = {
+    Chart{"bleu", "Quality by beam width", "BLEU on lower-cased tokens", &evaluate::BeamScores::bleu_lc, false},
+    Chart{"length", "Length of the translations by beam width", "words, mean", &evaluate::BeamScores::mean_length,
+          false},
+    Chart{"seconds", "Time by beam width", "seconds", &evaluate::BeamScores::seconds, true},
+};
+
+plot::LineSeries series_of(const char* name, std::span<const evaluate::BeamScores> results,
+                           double evaluate::BeamScores::*value) {
+  plot::LineSeries series{.name = name, .x = {}, .y = {}, .dots = true};
+  for (const evaluate::BeamScores& scores : results) {
+    series.x.push_back(static_cast<double>(scores.beam));
+    series.y.push_back(scores.*value);
+  }
+  return series;
+}
+
+plot::Picture picture_of(const Chart& chart, const evaluate::BeamStudy& study) {
+  return plot::line_chart_picture({.title = chart.title,
+                                   .x = {.label = "beam width", .log = true},
+                                   .y = {.label = chart.axis, .log = chart.log},
+                                   .series = {series_of("with normalisation", study.normalised, chart.value),
+                                              series_of("by log P alone", study.plain, chart.value)}});
+}
+
+std::string title_of_normalised(const evaluate::BeamStudy& study) {
+  return fmt::format("With length normalisation: translations ranked by log P / length^{:g}",
+                     study.normalised.front().length_penalty);
+}
+constexpr const char* kPlainTitle = "Without: ranked by log P";
+
+plot::Document document_of(const BeamReport& report) {
+  const evaluate::BeamStudy study = evaluate::beam_study(report.evaluation);
+  plot::Document document{"Beam widths"};
+  const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  add(plot::Paragraph{fmt::format("{} sentences of {}; the perplexity of their references is {:.3f}.",
+                                  report.evaluation.sentences, printable(report.split), report.evaluation.perplexity)});
+  add(plot::Heading{"What the figures say"});
+  add(plot::BulletList{evaluate::beam_note(study)});
+  add(plot::Heading{title_of_normalised(study)});
+  add(beam_table(study.normalised));
+  add(plot::Heading{kPlainTitle});
+  add(beam_table(study.plain));
+  add(plot::CodeBlock{beam_legend(report.evaluation)});
+  for (const Chart& chart : kCharts) add(plot::Figure{chart.file, picture_of(chart, study), ""});
+  add(plot::Heading{"To do it again"});
+  add(plot::CodeBlock{report.command});
+  return document;
+}
+
+}  // namespace
+
+void print_beam_report(const BeamReport& report, std::ostream& out) {
+  const evaluate::BeamStudy study = evaluate::beam_study(report.evaluation);
+  fmt::print(out, "Sentences   {}\nPerplexity  {:.3f}, of the references\n", report.evaluation.sentences,
+             report.evaluation.perplexity);
+  fmt::print(out, "\n{}\n", title_of_normalised(study));
+  print_table(beam_table(study.normalised), out);
+  fmt::print(out, "\n{}\n", kPlainTitle);
+  print_table(beam_table(study.plain), out);
+  fmt::print(out, "\n{}\n\n", beam_legend(report.evaluation));
+  print_list(evaluate::beam_note(study), out);
+}
+
+nlohmann::ordered_json beam_report_json(const BeamReport& report) {
+  const evaluate::BeamStudy study = evaluate::beam_study(report.evaluation);
+  return {{"command", printable(report.command)},
+          {"model", printable(report.model)},
+          {"data", printable(report.data)},
+          {"split", printable(report.split)},
+          {"sentences", report.evaluation.sentences},
+          {"loss", report.evaluation.loss},
+          {"perplexity", report.evaluation.perplexity},
+          {"unknown_share", report.evaluation.unknown_share},
+          {"normalised", beam_json(study.normalised)},
+          {"plain", beam_json(study.plain)},
+          {"fall_normalised", evaluate::fall_of_widest(study.normalised)},
+          {"fall_plain", evaluate::fall_of_widest(study.plain)},
+          {"note", evaluate::beam_note(study)},
+          {"signatures", signatures_json(report.evaluation)}};
+}
+
+void write_beam_report(const BeamReport& report, const std::filesystem::path& folder,
+                       std::span<const plot::PictureFormat> formats) {
+  write_report(document_of(report), folder, formats);
+  write_atomically(folder / "report.json", beam_report_json(report).dump(2) + "\n");
+}
+
+}  // namespace heed::report

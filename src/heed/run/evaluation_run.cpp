@@ -1,0 +1,41 @@
+#include "heed/run/evaluation_run.h"
+
+#include <optional>
+
+#include <fmt/ostream.h>
+#include <unistd.h>
+
+#include "heed/base/terminal/progress.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/train/translation/training_data.h"
+
+namespace heed::run {
+
+evaluate::ModelEvaluation run_evaluation(const model::TranslationModel& model, const text::Split& files,
+                                         ThreadPool& pool, const evaluate::ModelEvaluationOptions& options,
+                                         ShowProgress show, std::ostream& err) {
+  std::optional<Progress> progress;
+  std::string shown;
+  const auto update = [&](const decode::SearchOptions& search, std::size_t sentences) {
+    if (show == ShowProgress::kNo) return;
+    std::string label = fmt::format("beam {}", search.beam);
+    if (options.length_penalties.size() > 1) label += fmt::format(", length penalty {:g}", search.length_penalty);
+    if (label != shown) {
+      ProgressOptions style{detect_terminal(STDERR_FILENO)};
+      style.label = label, style.unit = "sentences";
+      progress.emplace(err, style);
+      shown = label;
+    }
+    progress->update(static_cast<std::int64_t>(sentences));
+  };
+  evaluate::ModelEvaluation evaluation = evaluate::evaluate_model(model, files, pool, options, update);
+  progress.reset();
+  if (evaluation.unknown_share > train::kManyUnknown)
+    fmt::print(err,
+               "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it the text to translate from "
+               "({})?\n",
+               100 * evaluation.unknown_share, printable(files.source.string()), printable(model.source().language));
+  return evaluation;
+}
+
+}  // namespace heed::run

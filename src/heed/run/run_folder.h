@@ -1,0 +1,28 @@
+// The folder of a training run, from before the first file to a second run in it.
+#pragma once
+
+#include <filesystem>
+
+namespace heed::run {
+
+inline constexpr const char* kRunSettingsFile = "train.toml";
+inline constexpr const char* kStepsFolder = "steps";  // parameters of single steps, NUMBER.safetensors
+
+enum class RunStart {
+  kNew,     // an error where a run is there
+  kResume,  // goes on with the run that is there
+  kForce,   // replaces the run that is there
+};
+
+bool holds_run(const std::filesystem::path& folder);  // finished or not
+
+// Whether a run can be in `folder`; nothing is made or removed yet. Throws Error where the folder's parent is missing,
+// where it is a file, where a run is in the way (kNew), and where there is none to go on with (kResume).
+void check_run_folder(const std::filesystem::path& folder, RunStart start);
+
+void make_run_folder(const std::filesystem::path& folder);  // if need be
+
+// The files of the run that was there, and no others.
+void remove_run(const std::filesystem::path& folder);
+
+}  // namespace heed::run

@@ -1,0 +1,84 @@
+#include "heed/run/training_run.h"
+
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "heed/base/error.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/files/folder_lock.h"
+#include "heed/base/process/stop_signals.h"
+#include "heed/run/training_display.h"
+#include "heed/train/logs/run_log.h"
+
+namespace heed::run {
+namespace {
+
+// Settings and data of all ranks must be those of the first.
+void require_same_on_all(const TrainingRun& run) {
+  const auto described = nlohmann::ordered_json{{"settings", run.settings}, {"data", run.task.data_checksum()}};
+  const auto texts = run.sharing.group->gather(described.dump());
+  const auto first = nlohmann::ordered_json::parse(texts[0]);
+  for (std::size_t rank = 1; rank < texts.size(); ++rank) {
+    if (texts[rank] == texts[0]) continue;
+    const auto other = nlohmann::ordered_json::parse(texts[rank]);
+    for (const auto& [name, value] : first["settings"].items())
+      if (const auto there = other["settings"].value(name, nlohmann::ordered_json()); there != value)
+        throw Error("train", fmt::format("the same settings on all ranks, as {} {} on rank 0", name, value.dump()),
+                    fmt::format("{} on rank {}", there.dump(), rank));
+    throw Error("train", "the same data on all ranks", fmt::format("others on rank {} than on rank 0", rank));
+  }
+}
+
+TrainingRunEnd follow_first_rank(const TrainingRun& run, ThreadPool& pool) {
+  const StopSignals signals;
+  train::TrainHooks hooks;
+  hooks.stop = [&] { return signals.received().has_value(); };
+  train::Trainer trainer(run.task, run.loop, run.settings, run.folder, pool, hooks, run.sharing);
+  return {.summary = trainer.run()};
+}
+
+}  // namespace
+
+TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& err) {
+  if (run.sharing.group != nullptr) require_same_on_all(run);
+  if (!run.sharing.first()) return follow_first_rank(run, pool);
+  const StopSignals signals;
+  std::optional<train::RunLog> log;
+  std::optional<TrainingDisplay> display;
+  if (!run.quiet) display.emplace(err, detect_terminal(STDERR_FILENO), run.round, run.unit);
+  train::TrainHooks hooks;
+  hooks.step = [&](const train::StepReport& report) {
+    log->step(report);
+    if (display) display->step(report);
+    if (run.step) run.step(report);
+  };
+  hooks.epoch = [&](const train::EpochReport& report) {
+    if (run.epoch) run.epoch(report);
+    log->epoch(report);
+    if (display) display->epoch(report);
+  };
+  hooks.stop = [&] { return signals.received().has_value(); };
+  hooks.log_bytes = [&] { return log->bytes(); };
+  hooks.bleu = run.bleu;
+  train::Trainer trainer(run.task, run.loop, run.settings, run.folder, pool, hooks, run.sharing);
+  make_run_folder(run.folder);
+  const FolderLock lock(run.folder);
+  // A run without a checkpoint was interrupted before its first one, and begins again.
+  if (run.start == RunStart::kResume) trainer.resume();
+  if (run.start == RunStart::kForce) remove_run(run.folder);
+  write_atomically(run.folder / kRunSettingsFile, run.toml);
+  log.emplace(run.folder, trainer.position(), std::chrono::system_clock::now);
+  if (display && run.introduce) run.introduce(err);
+  TrainingRunEnd end{.summary = trainer.run()};
+  if (display) display->end();
+  // The signal may have reached another rank.
+  if (end.summary.interrupted) end.signal = signals.received().value_or(SIGTERM);
+  return end;
+}
+
+}  // namespace heed::run

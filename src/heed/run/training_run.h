@@ -1,0 +1,40 @@
+// A training in a folder: files, logs, progress and signals around a Trainer. For every kind of model.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <string>
+
+#include "heed/base/formats/json.h"
+#include "heed/run/run_folder.h"
+#include "heed/train/trainer.h"
+
+namespace heed::run {
+
+struct TrainingRun {
+  train::TrainTask& task;
+  const train::LoopSettings& loop;
+  nlohmann::ordered_json settings;  // all of them, for checkpoints and config.json
+  std::string toml;                 // the same for people, and for --resume: kRunSettingsFile
+  std::filesystem::path folder;
+  RunStart start = RunStart::kNew;
+  bool quiet = false;
+  train::Sharing sharing = {};                                // with ranks: of this one
+  std::string round = "epoch", unit = "words";                // what the display calls them
+  std::function<void(std::ostream&)> introduce = {};          // says what is trained on, before the first step
+  std::function<void(const train::StepReport&)> step = {};    // called after each
+  std::function<void(const train::EpochReport&)> epoch = {};  // the same; the model has been saved if it is the best
+  std::function<double()> bleu = {};                          // TrainHooks::bleu
+};
+
+struct TrainingRunEnd {
+  train::TrainSummary summary;
+  int signal = 0;  // that interrupted it; 0: none
+};
+
+// On several ranks the first one has the folder, the logs and the display, and the others compute. Throws Error where
+// they do not all train the same model on the same data.
+TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& err);
+
+}  // namespace heed::run

@@ -1,0 +1,109 @@
+#include "heed/run/translate/translation_file.h"
+
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json_message.h"
+#include "heed/base/unicode/printable.h"
+
+namespace heed::run {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+constexpr const char* kTranslate = "translate";
+
+fs::path notes_of(const fs::path& path) { return fs::path(path) += ".resume.json"; }
+
+FileLock locked(const fs::path& path) {
+  auto lock = FileLock::try_alone(path);
+  if (!lock)
+    throw Error(kTranslate, "a file for --out that nothing else is writing to",
+                printable(path.string()) + ", which another heed is using");
+  return std::move(*lock);
+}
+
+ordered_json read_notes(const fs::path& path) {
+  std::ifstream file(path);
+  try {
+    return ordered_json::parse(file);
+  } catch (const nlohmann::json::exception& problem) {
+    throw Error(kTranslate, "a file that heed translate wrote",
+                fmt::format("{}; {}", json_message(problem), printable(path.string())));
+  }
+}
+
+void require_same(const ordered_json& before, const ordered_json& now, const fs::path& path) {
+  for (const auto& [name, value] : now.items()) {
+    const auto found = before.find(name);
+    if (found != before.end() && *found == value) continue;
+    const std::string old = found == before.end() ? "nothing" : printable(found->dump(), 80);
+    throw Error(kTranslate, fmt::format("{} {}, with which {} was begun", name, old, printable(path.string())),
+                fmt::format("{}; --force begins anew", printable(value.dump(), 80)));
+  }
+}
+
+}  // namespace
+
+void check_output(const fs::path& path, OutputStart start, const fs::path& source) {
+  const std::string name = printable(path.string());
+  const fs::path folder = fs::absolute(path).parent_path();
+  if (!fs::is_directory(folder))
+    throw Error(kTranslate, fmt::format("an existing folder to put {} into", name),
+                fmt::format("none; make it first: mkdir -p {}", printable(folder.string())));
+  if (!fs::exists(path)) return;
+  if (fs::is_directory(path)) throw Error(kTranslate, "a file for --out", "a folder; " + name);
+  if (fs::exists(source) && fs::equivalent(path, source))
+    throw Error(kTranslate, "a file for --out other than the source", name);
+  if (start == OutputStart::kNew)
+    throw Error(kTranslate, "a file for --out that is not there yet",
+                name + "; --resume goes on with it, --force replaces it");
+}
+
+TranslationFile::TranslationFile(const fs::path& path, OutputStart start, const Made& made)
+    : path_(path),
+      notes_(notes_of(path)),
+      made_with_(made.with.dump(2) + "\n"),
+      lock_(locked(path)),
+      knows_origin_(fs::exists(notes_)) {
+  if (start == OutputStart::kResume && fs::file_size(path) > 0) {
+    if (knows_origin_) require_same(read_notes(notes_), made.with, path);
+    before_ = finished_lines(path, made.nbest, made.block_lines);
+  }
+  if (before_.lines == 0) open();
+}
+
+TranslationFile::~TranslationFile() {
+  if (finished_ || !file_ || file_->bytes() > 0) return;
+  std::error_code ignored;  // nothing is lost with them
+  fs::remove(path_, ignored);
+  fs::remove(notes_, ignored);
+}
+
+void TranslationFile::open() {
+  write_atomically(notes_, made_with_);
+  file_.emplace(path_, before_.bytes);
+}
+
+void TranslationFile::append(std::string_view lines) {
+  if (!file_) open();
+  file_->append(lines);
+}
+
+void TranslationFile::finish() {
+  if (!file_) open();
+  file_->sync();
+  std::error_code problem;
+  fs::remove(notes_, problem);
+  if (problem) throw Error(kTranslate, fmt::format("{}: {}", printable(notes_.string()), problem.message()));
+  finished_ = true;
+}
+
+}  // namespace heed::run

@@ -1,0 +1,112 @@
+#include "heed/run/translation_training.h"
+
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include <fmt/ostream.h>
+
+#include "heed/base/error.h"
+#include "heed/base/formats/settings_json.h"
+#include "heed/base/terminal/table.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/evaluate/model_evaluation.h"
+#include "heed/run/training_examples.h"
+#include "heed/run/training_run.h"
+#include "heed/train/translation/prepared_data.h"
+#include "heed/train/translation/prepared_folder.h"
+#include "heed/train/translation/translation_card.h"
+#include "heed/train/translation/translation_task.h"
+
+namespace heed::run {
+namespace {
+
+namespace fs = std::filesystem;
+
+train::TrainingData read_data(const TranslationPlan& plan, ThreadPool& pool, const TextOptions& text) {
+  if (train::is_prepared(plan.data)) return train::read_prepared_data(plan.data, plan.languages, plan.settings.text);
+  return read_training_data(plan.data, text::choose_languages(plan.data, plan.languages), plan.settings.text, pool,
+                            text);
+}
+
+void warn_of_unknown_words(const train::TrainingData& data, std::ostream& err) {
+  const auto warn = [&](const text::Sentences& sentences, const fs::path& path, const std::string& language) {
+    const double share = train::unknown_share(sentences);
+    if (share > train::kManyUnknown)
+      fmt::print(err, "heed: warning: {:.0f}% of the words of {} are not in the training text; is it {}?\n",
+                 100 * share, printable(path.string()), printable(language));
+  };
+  warn(data.validation.source, data.validation_files.source, data.source.language);
+  warn(data.validation.target, data.validation_files.target, data.target.language);
+}
+
+void introduce(const train::TrainingData& data, const model::TranslationModel& model, std::ostream& out) {
+  const auto count = [](std::integral auto number) { return grouped(number); };
+  fmt::print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
+             count(data.train->size()), count(data.validation.size()), count(model.options().source_tokens),
+             data.source.language, count(model.options().target_tokens), data.target.language,
+             count(model.parameters().elements()));
+  if (const std::int64_t skipped = data.skipped.total(); skipped > 0)
+    fmt::print(out, "{} training pairs left out, empty or too long\n", count(skipped));
+}
+
+void require_sentences_for_all(const train::BatchSettings& batch, const distributed::ProcessGroup* group) {
+  require(group == nullptr || batch.batch == 0 || group->size() <= batch.batch, "train", [&] {
+    return Mismatch{fmt::format("at most as many ranks as sentences in a batch, {}", batch.batch),
+                    fmt::format("{} ranks; a larger --batch has work for them", group->size())};
+  });
+}
+
+}  // namespace
+
+TrainingEnd train_translation(TrainingJob<TranslationPlan> job, ThreadPool& pool, std::ostream& err) {
+  const fs::path& folder = job.folder;
+  TranslationPlan& plan = job.plan;
+  const bool first = job.group == nullptr || job.group->is_root();
+  if (first) check_run_folder(folder, job.start);
+  const train::TrainingData data = read_data(plan, pool, job.text);
+  plan.languages = {.source = data.source.language, .target = data.target.language};
+  if (!job.quiet) warn_of_unknown_words(data, err);
+  require_sentences_for_all(plan.settings.batch, job.group);
+  Random random(static_cast<std::uint64_t>(plan.settings.loop.seed));
+  model::TranslationModel model(data.source, data.target, plan.settings.model, random);
+
+  std::optional<evaluate::ScoredText> validation;
+  train::TranslationTask task(model, data, plan.settings);
+  TrainingRun run{.task = task,
+                  .loop = plan.settings.loop,
+                  .settings = {},
+                  .toml = to_toml(plan),
+                  .folder = folder,
+                  .start = job.start,
+                  .quiet = job.quiet,
+                  .sharing = {.group = job.group, .deterministic = plan.settings.batch.deterministic}};
+  add_settings(run.settings, plan.settings);
+  run.introduce = [&](std::ostream& out) { introduce(data, model, out); };
+  run.epoch = [&](const train::EpochReport& report) {
+    if (report.best) train::write_translation_card(folder, model, plan.settings, plan.data, report);
+  };
+  if (plan.settings.batch.valid_bleu)
+    run.bleu = [&] {
+      if (!validation) validation = evaluate::read_scored_text(model, data.validation_files, job.text);
+      return score_translations(model, *validation, pool, {}, /*beam=*/1).bleu_lc;
+    };
+  const TrainingRunEnd ended = run_task(run, pool, err);
+  TrainingEnd end{.result = {.summary = ended.summary,
+                             .folder = folder.string(),
+                             .parameters = model.parameters().elements(),
+                             .threads = pool.threads(),
+                             .peak_memory_mb = peak_memory_mb()},
+                  .signal = ended.signal};
+  if (!end.result.summary.interrupted && first) {
+    const auto best = model::TranslationModel::load(folder);
+    const std::size_t examples =
+        write_training_examples(*best, text::read_pairs(data.validation_files, job.text).source, folder, pool);
+    if (examples > 0)
+      end.result.made.emplace_back("Examples", fmt::format("{}, {} diagrams of attention",
+                                                           printable((folder / kExamplesFolder).string()), examples));
+  }
+  return end;
+}
+
+}  // namespace heed::run

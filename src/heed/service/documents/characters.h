@@ -1,0 +1,16 @@
+// How long a text is, as limits count it.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace heed::service {
+
+// Code points. REQUIRES: valid UTF-8, or they are counted by the bytes that begin one
+inline std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+}
+
+}  // namespace heed::service

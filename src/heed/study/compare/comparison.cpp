@@ -1,0 +1,111 @@
+#include "heed/study/compare/comparison.h"
+
+#include <algorithm>
+#include <ostream>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/files/file_lock.h"
+#include "heed/base/files/out_folder.h"
+#include "heed/base/thread_pool.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/grammar/write_corpus.h"
+#include "heed/study/compare/study_report.h"
+#include "heed/study/compare/study_runs.h"
+#include "heed/text/corpus/parallel_text.h"
+
+namespace heed::study {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kCompare = "compare";
+
+// The built-in corpus, if that is what the study is about.
+void make_own_data(const StudyPlan& plan, const StudyFolder& folder) {
+  if (plan.training.data.empty() && !fs::exists(grammar::corpus_files(folder.own_data()).back()))
+    grammar::write_corpus(folder.own_data(), {}, /*overwrite=*/true);
+}
+
+// Of all finished runs, those of a mechanism together.
+std::vector<study::StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& plan) {
+  std::vector<PlannedRun> planned = planned_runs(plan);
+  std::erase_if(planned, [&](const PlannedRun& run) { return !folder.is_finished(run); });
+  require(!planned.empty(), kCompare, [&] {
+    return Mismatch{"a finished run", fmt::format("none in {}", printable(folder.runs().string()))};
+  });
+  std::vector<study::StudyRun> runs;
+  for (const std::string& attention : plan.attention)
+    for (const PlannedRun& run : planned)
+      if (run.attention == attention) runs.push_back(folder.read_run(run));
+  return runs;
+}
+
+// The option in which two plans of one study differ, if any; their settings are the same.
+const char* difference(const StudyPlan& one, const StudyPlan& other) {
+  if (one.attention != other.attention) return "--attention";
+  if (one.runs != other.runs) return "--runs";
+  if (one.first_seed != other.first_seed) return "--seed";
+  if (one.split != other.split) return "--split";
+  return one.beams != other.beams ? "--beam" : nullptr;
+}
+
+// Joins those who work on the study, for as long as the lock lives. The first of them writes the plan and makes what
+// all need; the others must want the same.
+FileLock join(const StudyFolder& folder, const StudyPlan& plan, const TextOptions& text) {
+  if (auto alone = FileLock::try_alone(folder.users_file())) {
+    make_own_data(plan, folder);
+    folder.write_plan(plan);
+    make_out_folder(kCompare, folder.runs());
+    const StudyRuns runs(folder, plan, text);
+    for (const std::string& run : runs.runs()) fs::remove(runs.failure(run));  // they are tried again
+    alone->share();
+    return std::move(*alone);
+  }
+  const char* other = difference(plan, folder.read_plan());
+  require(other == nullptr, kCompare, [&] {
+    return Mismatch{fmt::format("{} as the study in {} has it while other processes work on it", other,
+                                printable(folder.path().string())),
+                    "another"};
+  });
+  return FileLock::try_shared(folder.users_file()).value();
+}
+
+// Under the lock that this process alone has.
+study::Study write_report(const StudyFolder& folder, const StudyPlan& plan, const TextOptions& text) {
+  const std::vector<study::StudyRun> runs = finished_runs(folder, plan);
+  const auto references =
+      read_pairs(text::find_split(folder.data(plan), plan.split, plan.training.languages), text).target;
+  ThreadPool pool;
+  study::Study study = study::analyse_study(runs, references, pool);
+  write_study_report(folder, plan, runs, study);
+  return study;
+}
+
+}  // namespace
+
+ComparisonEnd compare(const StudyFolder& folder, const std::function<StudyPlan()>& make_plan,
+                      const ComparisonOptions& options, const LaunchedRank& rank, std::ostream& err) {
+  StudyPlan plan = make_plan();
+  make_out_folder(kCompare, folder.path());
+  std::optional<FileLock> joined;
+  if (!options.report_only) {
+    {
+      const FileLock writing = FileLock::wait_for(folder.lock_file());
+      plan = make_plan();
+      joined.emplace(join(folder, plan, options.text));
+    }
+    const RunnerOptions running{.label = kCompare, .jobs = options.jobs, .quiet = options.quiet};
+    const RunnerEnd end = finish_runs(StudyRuns(folder, plan, options.text), running, rank, err);
+    if (!end.complete) return {.study = {}, .signal = end.signal};
+  }
+  const FileLock writing = FileLock::wait_for(folder.lock_file());
+  if (!rank.first() && (options.report_only || folder.is_reported(plan))) return {};
+  study::Study study = write_report(folder, plan, options.text);
+  if (!rank.first()) return {};  // which the first rank shows, unless it was lost
+  return {.study = std::move(study)};
+}
+
+}  // namespace heed::study

@@ -1,0 +1,92 @@
+// A comparison study: several runs of each of several attention mechanisms under one budget, what they say, and how
+// sure that is.
+//
+// Two kinds of luck are kept apart. The luck of the draw of initial weights and batches shows in the spread of the
+// runs. The luck of the test sentences is what the paired tests ask about: each sentence is one unit, and what its
+// translations by all runs of a mechanism contribute to BLEU is added up, so more runs do not pass for more sentences.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "heed/base/thread_pool.h"
+#include "heed/metrics/significance.h"
+
+namespace heed::study {
+
+struct StudyEpoch {
+  double train_loss = 0, valid_loss = 0;  // nats a target word
+};
+
+// Scores on the test set at one beam width.
+struct StudyScores {
+  std::int64_t beam = 0;
+  double bleu = 0, bleu_lc = 0;
+};
+
+struct StudyRun {
+  std::string attention;
+  std::int64_t seed = 0;
+  double valid_loss = 0;        // the lowest
+  std::int64_t best_epoch = 0;  // where it was lowest
+  double test_perplexity = 0;
+  std::vector<StudyScores> scores = {};  // a width each, in the order of the study
+  double seconds = 0, memory_mb = 0;     // of the training
+  std::int64_t parameters = 0;
+  std::vector<StudyEpoch> epochs = {};
+  std::vector<std::string> translations = {};  // of the test set, at the last width
+};
+
+// Of the same figure over runs.
+struct Spread {
+  double mean = 0, low = 0, high = 0;
+  double variance = 0;  // unbiased: of n runs, the sum of squares over n - 1; 0 for one run
+};
+Spread spread_over(std::span<const double> values);  // REQUIRES: at least one value
+
+struct StudyScoreSpread {
+  std::int64_t beam = 0;
+  Spread bleu, bleu_lc;
+};
+
+struct CurvePoint {
+  std::int64_t epoch = 0;         // from 1
+  Spread train_loss, valid_loss;  // over the runs that got there
+};
+
+struct MechanismFigures {
+  std::string attention;
+  std::int64_t runs = 0;
+  std::vector<StudyScoreSpread> scores = {};
+  Spread valid_loss = {}, test_perplexity = {}, seconds = {}, memory_mb = {};
+  std::int64_t parameters = 0;
+  std::vector<CurvePoint> curve = {};
+};
+
+// Of two mechanisms, the second with the higher mean BLEU.
+struct MechanismPair {
+  std::size_t first = 0, second = 0;  // places in Study::mechanisms
+  metrics::PairedTest test = {};      // of BLEU (13a) at the last width
+  bool runs_apart = false;            // the worst run of the second is better than the best of the first
+};
+
+struct Study {
+  std::vector<MechanismFigures> mechanisms;  // in the order in which they were asked for
+  std::vector<MechanismPair> pairs;          // each with each
+  std::int64_t test_sentences = 0;
+  std::string bleu_signature, bleu_lc_signature;
+};
+
+// `runs`: those of a mechanism together, all with the same widths. `references`: of the test set, a line a sentence.
+// Throws Error where a run's translations are not as many.
+Study analyse_study(std::span<const StudyRun> runs, const std::vector<std::string>& references, ThreadPool& pool,
+                    const metrics::PairedOptions& options = {});
+
+// What the figures mean, a sentence or two each; nothing that they do not say.
+std::vector<std::string> study_findings(const Study& study);
+
+inline constexpr double kSignificant = 0.05;
+
+}  // namespace heed::study

@@ -1,0 +1,60 @@
+#include "heed/study/compare/study_plan.h"
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/text/corpus/parallel_text.h"
+
+namespace heed::study {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kCompare = "compare";
+
+// The split called "test", or the first of those whose names begin with it.
+std::string choose_test_split(const fs::path& data, const text::Languages& languages) {
+  for (const text::Split& split : text::list_splits(data, languages))
+    if (split.name.starts_with("test")) return split.name;
+  throw Error(kCompare,
+              fmt::format("files of a test set in {}: test.{}, test.{}", printable(data.string()),
+                          printable(languages.source), printable(languages.target)),
+              "none; --split names another");
+}
+
+}  // namespace
+
+std::string PlannedRun::name() const { return fmt::format("{}-{}", attention, seed); }
+
+std::vector<PlannedRun> planned_runs(const StudyPlan& plan) {
+  std::vector<PlannedRun> runs;
+  for (std::int64_t i = 0; i < plan.runs; ++i)
+    for (const std::string& attention : plan.attention) runs.push_back({attention, plan.first_seed + i});
+  return runs;
+}
+
+void validate(const StudyPlan& plan) {
+  for (const std::string& attention : plan.attention) {
+    train::TrainSettings settings = plan.training.settings;
+    settings.model.attention = attention;
+    validate(settings);
+  }
+  require(std::set<std::string>(plan.attention.begin(), plan.attention.end()).size() == plan.attention.size(), kCompare,
+          [] {
+            return Mismatch{"each mechanism once for --attention", "one of them twice"};
+          });
+}
+
+void complete(StudyPlan& plan) {
+  if (plan.training.data.empty()) {
+    plan.training.languages = {"de", "en"};
+    if (plan.split.empty()) plan.split = "test";
+    return;
+  }
+  plan.training.languages = text::choose_languages(plan.training.data, plan.training.languages);
+  if (plan.split.empty()) plan.split = choose_test_split(plan.training.data, plan.training.languages);
+  find_split(plan.training.data, plan.split, plan.training.languages);
+}
+
+}  // namespace heed::study

@@ -1,0 +1,256 @@
+#include "heed/study/compare/study_report.h"
+
+#include <ostream>
+
+#include <fmt/ostream.h>
+
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/terminal/table.h"
+#include "heed/base/terminal/wrapped_text.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/plot/charts/line_chart.h"
+#include "heed/plot/document.h"
+#include "heed/report/print_table.h"
+
+namespace heed::study {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string mean_and_variance(const study::Spread& spread, int digits, bool several) {
+  if (!several) return fmt::format("{:.{}f}", spread.mean, digits);
+  const std::string variance =
+      spread.variance < 1000 ? fmt::format("{:.3g}", spread.variance) : fmt::format("{:.0f}", spread.variance);
+  return fmt::format("{:.{}f} ({})", spread.mean, digits, variance);
+}
+
+std::string p_text(double p) { return fmt::format("{:.4f}", p); }
+
+plot::DocumentTable bleu_table(const study::Study& study) {
+  plot::DocumentTable table{.titles = {"attention", "runs"}, .rows = {}};
+  for (const study::StudyScoreSpread& scores : study.mechanisms.front().scores) {
+    table.titles.push_back(fmt::format("BLEU lc, beam {}", scores.beam));
+    table.titles.push_back(fmt::format("BLEU, beam {}", scores.beam));
+  }
+  for (const study::MechanismFigures& figures : study.mechanisms) {
+    auto& row = table.rows.emplace_back(std::vector{figures.attention, std::to_string(figures.runs)});
+    for (const study::StudyScoreSpread& scores : figures.scores) {
+      row.push_back(mean_and_variance(scores.bleu_lc, 2, figures.runs > 1));
+      row.push_back(mean_and_variance(scores.bleu, 2, figures.runs > 1));
+    }
+  }
+  return table;
+}
+
+plot::DocumentTable loss_table(const study::Study& study) {
+  plot::DocumentTable table{.titles = {"attention", "validation loss", "test perplexity"}, .rows = {}};
+  for (const study::MechanismFigures& figures : study.mechanisms)
+    table.rows.push_back({figures.attention, mean_and_variance(figures.valid_loss, 4, figures.runs > 1),
+                          mean_and_variance(figures.test_perplexity, 3, figures.runs > 1)});
+  return table;
+}
+
+constexpr const char* kTableNote =
+    "Mean over runs and, in brackets, variance (n - 1). BLEU is of the text, with case; BLEU lc of lower-cased tokens; "
+    "losses are in nats a word.";
+
+plot::DocumentTable cost_table(const study::Study& study) {
+  plot::DocumentTable table{.titles = {"attention", "parameters", "seconds of training", "memory in MB"}, .rows = {}};
+  for (const study::MechanismFigures& figures : study.mechanisms)
+    table.rows.push_back({figures.attention, grouped(figures.parameters),
+                          mean_and_variance(figures.seconds, 0, figures.runs > 1),
+                          mean_and_variance(figures.memory_mb, 0, figures.runs > 1)});
+  return table;
+}
+
+plot::DocumentTable pair_table(const study::Study& study) {
+  plot::DocumentTable table{
+      .titles = {"mechanisms", "difference of BLEU", "95% of resampled sets", "p, bootstrap", "p, randomisation"},
+      .rows = {}};
+  for (const study::MechanismPair& pair : study.pairs) {
+    const metrics::PairedTest& test = pair.test;
+    table.rows.push_back(
+        {fmt::format("{} over {}", study.mechanisms[pair.second].attention, study.mechanisms[pair.first].attention),
+         fmt::format("{:+.2f}", test.second_score - test.first_score),
+         fmt::format("{:+.2f} to {:+.2f}", test.difference.low, test.difference.high), p_text(test.bootstrap_p),
+         p_text(test.randomization_p)});
+  }
+  return table;
+}
+
+plot::DocumentTable run_table(std::span<const study::StudyRun> runs) {
+  plot::DocumentTable table{
+      .titles = {"run", "BLEU lc", "BLEU", "validation loss", "best epoch", "test perplexity", "seconds", "MB"},
+      .rows = {}};
+  for (const study::StudyRun& run : runs)
+    table.rows.push_back({PlannedRun{run.attention, run.seed}.name(), fmt::format("{:.2f}", run.scores.back().bleu_lc),
+                          fmt::format("{:.2f}", run.scores.back().bleu), fmt::format("{:.4f}", run.valid_loss),
+                          std::to_string(run.best_epoch), fmt::format("{:.3f}", run.test_perplexity),
+                          fmt::format("{:.0f}", run.seconds), fmt::format("{:.0f}", run.memory_mb)});
+  return table;
+}
+
+plot::Picture loss_chart(const study::Study& study, const char* title, study::Spread study::CurvePoint::*loss) {
+  plot::LineChart chart{
+      .title = title, .x = {.label = "epoch", .whole = true}, .y = {.label = "nats a word"}, .series = {}};
+  for (const study::MechanismFigures& figures : study.mechanisms) {
+    plot::LineSeries series{.name = figures.attention, .x = {}, .y = {}, .dots = figures.curve.size() < 30};
+    for (const study::CurvePoint& point : figures.curve) {
+      series.x.push_back(static_cast<double>(point.epoch));
+      series.y.push_back((point.*loss).mean);
+      series.low.push_back((point.*loss).low);
+      series.high.push_back((point.*loss).high);
+    }
+    chart.series.push_back(std::move(series));
+  }
+  return line_chart_picture(std::move(chart));
+}
+
+bool has_curves(const study::Study& study) {
+  for (const study::MechanismFigures& figures : study.mechanisms)
+    if (figures.curve.empty()) return false;
+  return true;
+}
+
+std::string what_was_done(const StudyFolder& folder, const StudyPlan& plan, std::span<const study::StudyRun> runs,
+                          const study::Study& study) {
+  const train::LoopSettings& loop = plan.training.settings.loop;
+  std::string text = fmt::format(
+      "Each mechanism was trained with {} on {}, preset {}, at most {} epochs, all else equal; the weights with the "
+      "lowest validation loss were tested on the {} sentences of {}.",
+      plan.runs == 1 ? "one seed" : fmt::format("the seeds {} to {}", plan.first_seed, plan.first_seed + plan.runs - 1),
+      plan.training.data.empty() ? "the built-in German-English corpus" : printable(plan.training.data),
+      plan.training.preset, loop.epochs, grouped(study.test_sentences), printable(plan.split));
+  const std::size_t planned = planned_runs(plan).size();
+  if (runs.size() < planned)
+    text += fmt::format(" {} of {} runs are not finished and not in here; heed compare --out {} goes on with them.",
+                        planned - runs.size(), planned, printable(folder.path().string()));
+  return text;
+}
+
+std::string command_of(const StudyFolder& folder, const StudyPlan& plan) {
+  const std::string name = printable(folder.path().string());
+  std::string command = "heed compare";
+  if (!plan.training.data.empty()) command += " --data " + printable(plan.training.data);
+  command += fmt::format(" --config {}/settings.toml --split {} --attention {} --runs {} --seed {} --beam {} --out {}",
+                         name, printable(plan.split), fmt::join(plan.attention, ","), plan.runs, plan.first_seed,
+                         fmt::join(plan.beams, ","), name);
+  return command;
+}
+
+plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std::span<const study::StudyRun> runs,
+                           const study::Study& study) {
+  plot::Document document{fmt::format("Attention compared: {}", fmt::join(plan.attention, ", "))};
+  const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  add(plot::Paragraph{what_was_done(folder, plan, runs, study)});
+  add(plot::Heading{"What the figures say"});
+  add(plot::BulletList{study::study_findings(study)});
+  add(plot::Heading{"How well they translate"});
+  add(bleu_table(study));
+  add(loss_table(study));
+  add(plot::Paragraph{kTableNote});
+  if (!study.pairs.empty()) {
+    add(plot::Heading{"Is it the luck of the test sentences?"});
+    add(pair_table(study));
+    add(plot::Paragraph{fmt::format(
+        "Paired tests of BLEU at beam {}. A sentence is one unit, with its translations by all runs of a mechanism "
+        "counted together, so the difference is that of the pooled translations. Below {} is called significant.",
+        plan.beams.back(), study::kSignificant)});
+  }
+  if (has_curves(study)) {
+    const char* band =
+        plan.runs > 1 ? "Lines are means over runs, bands reach from the lowest to the highest run." : "";
+    add(plot::Heading{"How they learned"});
+    add(plot::Figure{"validation-loss", loss_chart(study, "Validation loss", &study::CurvePoint::valid_loss), band});
+    add(plot::Figure{"training-loss", loss_chart(study, "Training loss", &study::CurvePoint::train_loss),
+                     "Measured while training, with dropout and label smoothing as they were set."});
+  }
+  add(plot::Heading{"What it cost"});
+  add(cost_table(study));
+  add(plot::Heading{"Every run"});
+  add(run_table(runs));
+  add(plot::Heading{"To do it again"});
+  add(plot::CodeBlock{command_of(folder, plan)});
+  add(plot::Paragraph{"Signatures of BLEU, of BLEU on lower-cased tokens, and of the tests:"});
+  add(plot::CodeBlock{
+      fmt::format("{}\n{}\n{}", study.bleu_signature, study.bleu_lc_signature, metrics::tests_text({}))});
+  return document;
+}
+
+ordered_json to_json(const study::Spread& spread) {
+  return {{"mean", spread.mean}, {"variance", spread.variance}, {"low", spread.low}, {"high", spread.high}};
+}
+
+ordered_json to_json(const study::MechanismFigures& figures) {
+  ordered_json scores = ordered_json::array(), curve = ordered_json::array();
+  for (const study::StudyScoreSpread& width : figures.scores)
+    scores.push_back({{"beam", width.beam}, {"bleu", to_json(width.bleu)}, {"bleu_lc", to_json(width.bleu_lc)}});
+  for (const study::CurvePoint& point : figures.curve)
+    curve.push_back(
+        {{"epoch", point.epoch}, {"train_loss", to_json(point.train_loss)}, {"valid_loss", to_json(point.valid_loss)}});
+  return {{"attention", figures.attention},
+          {"runs", figures.runs},
+          {"scores", scores},
+          {"valid_loss", to_json(figures.valid_loss)},
+          {"test_perplexity", to_json(figures.test_perplexity)},
+          {"seconds", to_json(figures.seconds)},
+          {"memory_mb", to_json(figures.memory_mb)},
+          {"parameters", figures.parameters},
+          {"curve", curve}};
+}
+
+ordered_json to_json(const study::StudyRun& run) {
+  ordered_json scores = ordered_json::array();
+  for (const study::StudyScores& width : run.scores)
+    scores.push_back({{"beam", width.beam}, {"bleu", width.bleu}, {"bleu_lc", width.bleu_lc}});
+  return {{"attention", run.attention},
+          {"seed", run.seed},
+          {"scores", scores},
+          {"valid_loss", run.valid_loss},
+          {"best_epoch", run.best_epoch},
+          {"test_perplexity", run.test_perplexity},
+          {"seconds", run.seconds},
+          {"memory_mb", run.memory_mb}};
+}
+
+ordered_json to_json(const StudyPlan& plan, std::span<const study::StudyRun> runs, const study::Study& study) {
+  ordered_json mechanisms = ordered_json::array(), pairs = ordered_json::array(), list = ordered_json::array();
+  for (const study::MechanismFigures& figures : study.mechanisms) mechanisms.push_back(to_json(figures));
+  for (const study::MechanismPair& pair : study.pairs)
+    pairs.push_back({{"better", study.mechanisms[pair.second].attention},
+                     {"worse", study.mechanisms[pair.first].attention},
+                     {"difference", pair.test.second_score - pair.test.first_score},
+                     {"low", pair.test.difference.low},
+                     {"high", pair.test.difference.high},
+                     {"bootstrap_p", pair.test.bootstrap_p},
+                     {"randomization_p", pair.test.randomization_p},
+                     {"runs_apart", pair.runs_apart}});
+  for (const study::StudyRun& run : runs) list.push_back(to_json(run));
+  return {{"split", plan.split},
+          {"test_sentences", study.test_sentences},
+          {"findings", study::study_findings(study)},
+          {"mechanisms", mechanisms},
+          {"pairs", pairs},
+          {"runs", list},
+          {"signatures",
+           {{"bleu", study.bleu_signature}, {"bleu_lc", study.bleu_lc_signature}, {"tests", metrics::tests_text({})}}}};
+}
+
+}  // namespace
+
+void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const study::StudyRun> runs,
+                        const study::Study& study) {
+  write_report(document_of(folder, plan, runs, study), folder.path());
+  write_atomically(folder.report(), to_json(plan, runs, study).dump(2) + "\n");
+}
+
+void print_study(const study::Study& study, std::ostream& out) {
+  report::print_table(bleu_table(study), out);
+  out << '\n';
+  report::print_table(loss_table(study), out);
+  fmt::print(out, "\n{}\n\n", kTableNote);
+  print_list(study::study_findings(study), out);
+}
+
+}  // namespace heed::study

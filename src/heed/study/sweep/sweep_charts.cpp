@@ -1,0 +1,138 @@
+#include "heed/study/sweep/sweep_charts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "heed/plot/charts/line_chart.h"
+
+namespace heed::study {
+namespace {
+
+constexpr std::size_t kMostLines = 6;
+constexpr double kWideRange = 4;  // from the least value to the largest, for which steps are factors
+
+std::optional<double> number(const std::string& text) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc() || end != text.data() + text.size()) return {};
+  return value;
+}
+
+// Where the values of an axis stand: numbers at their cell, names one after the other.
+struct Positions {
+  std::vector<double> x;
+  plot::Axis axis;
+};
+
+Positions positions_of(const study::SweepAxis& axis) {
+  Positions positions{.x = {}, .axis = {.label = axis.name}};
+  for (const std::string& value : axis.values)
+    if (const auto x = number(value)) positions.x.push_back(*x);
+  if (positions.x.size() == axis.values.size()) {
+    const auto [low, high] = std::ranges::minmax(positions.x);
+    positions.axis.log = low > 0 && high >= kWideRange * low;
+    positions.axis.whole = std::ranges::all_of(
+        positions.x, [](double x) { return x == static_cast<double>(static_cast<std::int64_t>(x)); });
+    return positions;
+  }
+  positions.x.clear();
+  positions.axis.label += ":";
+  positions.axis.whole = true;
+  for (std::size_t i = 0; i < axis.values.size(); ++i) {
+    positions.x.push_back(static_cast<double>(i + 1));
+    positions.axis.label += fmt::format("{} {} {}", i == 0 ? "" : ",", i + 1, axis.values[i]);
+  }
+  return positions;
+}
+
+// The axes whose values tell the lines of the chart of `axis` apart.
+std::vector<std::size_t> line_axes(const study::Sweep& sweep, std::size_t axis) {
+  std::vector<std::size_t> others;
+  std::size_t lines = 1;
+  for (std::size_t i = 0; i < sweep.axes.size(); ++i)
+    if (i != axis && sweep.axes[i].values.size() > 1) others.push_back(i), lines *= sweep.axes[i].values.size();
+  if (lines <= kMostLines) return others;
+  std::optional<std::size_t> most;
+  double largest = -1;
+  for (const study::SweepEffect& effect : sweep.effects)
+    if (effect.axis != axis && sweep.axes[effect.axis].values.size() <= kMostLines && effect.difference() > largest)
+      most = effect.axis, largest = effect.difference();
+  return most ? std::vector{*most} : std::vector<std::size_t>{};
+}
+
+using Points = std::set<const study::SweepPoint*>;
+// By the cells of the values that tell them apart, then by x.
+using Lines = std::map<study::SweepCell, std::map<double, Points>>;
+
+Lines lines_of(const study::Sweep& sweep, std::size_t axis, const std::vector<std::size_t>& by,
+               const std::vector<double>& x) {
+  std::map<study::SweepCell, const study::SweepPoint*> points;
+  for (const study::SweepPoint& point : sweep.points) points[point.cell] = &point;
+  Lines lines;
+  for (const study::SweepCell& cell : study::sweep_cells(sweep.axes)) {
+    const study::SweepCell trained = study::trained_cell(sweep.axes, cell);
+    // One point may belong to several lines, as that without a hidden layer does in the chart of layers; in the others
+    // these lines would be the same.
+    const study::SweepCell& named = sweep.axes[axis].name == "layers" ? cell : trained;
+    study::SweepCell line;
+    for (const std::size_t other : by) line.push_back(named[other]);
+    lines[line][x[cell[axis]]].insert(points.at(trained));
+  }
+  return lines;
+}
+
+std::string line_name(const study::Sweep& sweep, const std::vector<std::size_t>& by, const study::SweepCell& line) {
+  std::vector<study::SweepAxis> axes;
+  for (const std::size_t axis : by) axes.push_back(sweep.axes[axis]);
+  return axes.empty() ? "" : study::sweep_setting(axes, line);
+}
+
+plot::Figure chart_of(const study::Sweep& sweep, std::size_t axis) {
+  const std::vector<std::size_t> by = line_axes(sweep, axis);
+  const Positions positions = positions_of(sweep.axes[axis]);
+  const Lines lines = lines_of(sweep, axis, by, positions.x);
+  bool means = false;
+  for (const auto& [line, cells] : lines)
+    for (const auto& [x, points] : cells) means = means || points.size() > 1;
+  plot::LineChart chart{.title = "Accuracy by " + sweep.axes[axis].name,
+                        .x = positions.axis,
+                        .y = {.label = "% of the validation texts"},
+                        .series = {}};
+  for (const auto& [line, cells] : lines) {
+    plot::LineSeries series{.name = line_name(sweep, by, line), .dots = true};
+    for (const auto& [x, points] : cells) {
+      double mean = 0, low = 1, high = 0;
+      for (const study::SweepPoint* point : points) {
+        mean += point->accuracy.mean / static_cast<double>(points.size());
+        low = std::min(low, point->accuracy.low), high = std::max(high, point->accuracy.high);
+      }
+      series.x.push_back(x), series.y.push_back(100 * mean);
+      if (means || sweep.seed_deviation) series.low.push_back(100 * low), series.high.push_back(100 * high);
+    }
+    chart.series.push_back(std::move(series));
+  }
+  const char* caption =
+      means ? "A line is the mean over all settings with its value; the band reaches from the lowest to "
+              "the highest run of them."
+      : sweep.seed_deviation ? "Means over seeds; bands reach from the lowest to the highest run."
+                             : "";
+  return {"accuracy-" + sweep.axes[axis].name, plot::line_chart_picture(std::move(chart)), caption};
+}
+
+}  // namespace
+
+std::vector<plot::Figure> sweep_charts(const study::Sweep& sweep) {
+  std::vector<plot::Figure> figures;
+  for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)
+    if (sweep.axes[axis].values.size() > 1) figures.push_back(chart_of(sweep, axis));
+  return figures;
+}
+
+}  // namespace heed::study

@@ -1,0 +1,61 @@
+// The folder of a sweep: what all its runs have in common, and what is there of each.
+//
+//   sweep.json                                 the files and settings of all runs
+//   runs/word-dropout-0.3-...-learned-s1/      a run as `heed classify train` leaves it, and
+//     result.json                              its figures; once it is there, the run is over
+//   report.md, .html, .json                    and their pictures
+//
+// A name says all that is swept, so that more values and more seeds can be asked of a sweep that is there.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "heed/run/classifier_plan.h"
+#include "heed/study/sweep/sweep.h"
+
+namespace heed::study {
+
+// Where the vectors of words come from.
+inline constexpr const char* kLearned = "learned";  // random at first
+inline constexpr const char* kGiven = "given";      // those of a file, as they are
+inline constexpr const char* kTuned = "tuned";      // those of a file at first
+
+// Settings that are not the sweep's but each run's.
+inline const std::set<std::string> kSweptSettings = {"word-dropout", "layers",        "hidden",
+                                                     "embedding",    "train-vectors", "seed"};
+
+struct SweepPlan {
+  run::ClassifierPlan training;        // its swept settings are not looked at
+  std::vector<study::SweepAxis> axes;  // word-dropout, layers, hidden, embedding, word-vectors
+  std::int64_t seeds = 3, first_seed = 1;
+
+  std::vector<study::SweepCell> cells() const;  // that are trained
+  run::ClassifierPlan training_of(const study::SweepCell& cell, std::int64_t seed) const;
+  std::string run_name(const study::SweepCell& cell, std::int64_t seed) const;
+};
+
+class SweepFolder {
+ public:
+  explicit SweepFolder(std::filesystem::path path) : path_(std::move(path)) {}
+
+  const std::filesystem::path& path() const { return path_; }
+  std::filesystem::path runs() const { return path_ / "runs"; }
+
+  // Throws Error where the folder holds a sweep of other texts or other settings.
+  void require_same(const SweepPlan& plan) const;
+  void write_plan(const SweepPlan& plan) const;
+
+  std::filesystem::path result(const std::string& run) const;  // once it is there, the run is over
+  study::SweepRun read_result(const SweepPlan& plan, const study::SweepCell& cell, std::int64_t seed) const;
+  void write_result(const SweepPlan& plan, const study::SweepRun& run) const;
+
+ private:
+  std::filesystem::path plan_file() const { return path_ / "sweep.json"; }
+  std::filesystem::path path_;
+};
+
+}  // namespace heed::study

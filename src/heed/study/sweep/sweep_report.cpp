@@ -1,0 +1,222 @@
+#include "heed/study/sweep/sweep_report.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <ostream>
+
+#include <fmt/ostream.h>
+
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/formats/settings_json.h"
+#include "heed/base/terminal/table.h"
+#include "heed/base/terminal/wrapped_text.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/model/io/model_folder.h"
+#include "heed/plot/document.h"
+#include "heed/report/print_table.h"
+#include "heed/study/sweep/sweep_charts.h"
+
+namespace heed::study {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* kTableNote =
+    "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance "
+    "in "
+    "squared points, loss in nats a text, seconds a training. “level”: so near to the best that seeds may have "
+    "decided.";
+
+std::string mean_and_variance(const study::Spread& spread, int digits, double scale, bool several) {
+  const std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
+  const double variance = scale * scale * spread.variance;
+  if (!several) return mean;
+  return variance < 100 ? fmt::format("{} ({:.2g})", mean, variance) : fmt::format("{} ({:.0f})", mean, variance);
+}
+
+// A value as the table shows it: with no hidden layer, there are no units to speak of.
+std::string cell(const study::Sweep& sweep, const study::SweepCell& cell, std::size_t axis) {
+  study::SweepCell other = cell;
+  other[axis] = sweep.axes[axis].values.size() - 1;
+  if (other != cell && study::trained_cell(sweep.axes, other) == cell) return "–";
+  return sweep.axes[axis].values[cell[axis]];
+}
+
+// The axes that tell settings apart.
+std::vector<std::size_t> varied(const study::Sweep& sweep) {
+  std::vector<std::size_t> axes;
+  for (std::size_t i = 0; i < sweep.axes.size(); ++i)
+    if (sweep.axes[i].values.size() > 1) axes.push_back(i);
+  return axes;
+}
+
+plot::DocumentTable settings_table(const study::Sweep& sweep) {
+  plot::DocumentTable table{.titles = {}, .rows = {}, .begins_with_words = false};
+  const std::vector<std::size_t> axes = varied(sweep);
+  for (const std::size_t axis : axes) table.titles.push_back(sweep.axes[axis].name);
+  for (const char* title : {"runs", "accuracy", "loss", "seconds", "parameters", ""}) table.titles.emplace_back(title);
+  for (std::size_t i = 0; i < sweep.points.size(); ++i) {
+    const study::SweepPoint& point = sweep.points[i];
+    auto& row = table.rows.emplace_back();
+    for (const std::size_t axis : axes) row.push_back(cell(sweep, point.cell, axis));
+    const bool several = point.runs > 1;
+    row.push_back(std::to_string(point.runs));
+    row.push_back(mean_and_variance(point.accuracy, 2, 100, several));
+    row.push_back(mean_and_variance(point.loss, 4, 1, several));
+    row.push_back(fmt::format("{:.2f}", point.seconds.mean));
+    row.push_back(grouped(point.parameters));
+    row.emplace_back(i == sweep.best ? "best" : std::ranges::count(sweep.level, i) > 0 ? "level" : "");
+  }
+  return table;
+}
+
+plot::DocumentTable runs_table(const SweepReport& report) {
+  plot::DocumentTable table{.titles = {"run", "accuracy", "loss", "best epoch", "seconds"}, .rows = {}};
+  for (const study::SweepRun& run : report.runs)
+    table.rows.push_back({fmt::format("{}, seed {}", study::sweep_setting(report.sweep.axes, run.cell), run.seed),
+                          fmt::format("{:.2f}", 100 * run.accuracy), fmt::format("{:.4f}", run.loss),
+                          std::to_string(run.best_epoch), fmt::format("{:.2f}", run.seconds)});
+  return table;
+}
+
+std::string seeds_text(const SweepPlan& plan) {
+  return plan.seeds == 1 ? fmt::format("seed {}", plan.first_seed)
+                         : fmt::format("the seeds {} to {}", plan.first_seed, plan.first_seed + plan.seeds - 1);
+}
+
+std::string what_was_done(const SweepReport& report) {
+  std::string same;
+  for (const study::SweepAxis& axis : report.plan.axes)
+    if (axis.values.size() == 1) same += fmt::format(", {} {}", axis.name, axis.values[0]);
+  const run::ClassifierPlan& training = report.plan.training;
+  return fmt::format(
+      "{} of a classifier of texts, each trained with {} on {}, for {} epochs{}; of each run the epoch with the "
+      "highest "
+      "accuracy on the {} texts of {} was kept and counts.",
+      report.sweep.points.size() == 1 ? "One setting" : fmt::format("{} settings", report.sweep.points.size()),
+      seeds_text(report.plan), printable(training.train), training.settings.loop.epochs, same,
+      grouped(report.sweep.validation_texts), printable(training.valid));
+}
+
+// The run of the best setting with the highest accuracy, by its folder. None where its model was not kept.
+std::optional<std::string> best_model(const SweepReport& report) {
+  const study::SweepCell& cell = report.sweep.points[report.sweep.best].cell;
+  const study::SweepRun* best = nullptr;
+  for (const study::SweepRun& run : report.runs)
+    if (run.cell == cell && (best == nullptr || run.accuracy > best->accuracy)) best = &run;
+  const std::filesystem::path folder = report.folder / "runs" / report.plan.run_name(cell, best->seed);
+  if (!std::filesystem::exists(folder / model::kParametersFile)) return {};
+  return printable(folder.string());
+}
+
+plot::Document document_of(const SweepReport& report) {
+  plot::Document document{"A sweep over the settings of a classifier"};
+  const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  add(plot::Paragraph{what_was_done(report)});
+  add(plot::Heading{"What the figures say"});
+  add(plot::BulletList{study::sweep_findings(report.sweep)});
+  add(plot::Heading{"Every setting"});
+  add(settings_table(report.sweep));
+  add(plot::Paragraph{kTableNote});
+  for (plot::Figure& figure : sweep_charts(report.sweep)) add(std::move(figure));
+  add(plot::Heading{"Every run"});
+  add(runs_table(report));
+  add(plot::Heading{"To do it again"});
+  add(plot::CodeBlock{printable(report.command)});
+  if (const auto model = best_model(report)) {
+    add(plot::Paragraph{"How good the chosen model is, other texts must tell:"});
+    add(plot::CodeBlock{fmt::format("heed classify evaluate --model {} --data FILE", *model)});
+  }
+  return document;
+}
+
+ordered_json to_json(const study::Spread& spread) {
+  return {{"mean", spread.mean}, {"variance", spread.variance}, {"low", spread.low}, {"high", spread.high}};
+}
+
+// Numbers as numbers.
+ordered_json value_json(const std::string& text) {
+  double number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size()) return text;
+  if (const auto whole = static_cast<std::int64_t>(number); static_cast<double>(whole) == number) return whole;
+  return number;
+}
+
+ordered_json place_json(const study::Sweep& sweep, const study::SweepCell& cell) {
+  ordered_json values;
+  for (std::size_t i = 0; i < cell.size(); ++i) values[sweep.axes[i].name] = value_json(sweep.axes[i].values[cell[i]]);
+  return values;
+}
+
+}  // namespace
+
+void print_sweep(const SweepReport& report, std::ostream& out) {
+  report::print_table(settings_table(report.sweep), out);
+  out << '\n';
+  print_paragraph(kTableNote, out);
+  out << '\n';
+  print_list(study::sweep_findings(report.sweep), out);
+  fmt::print(out, "\nReport  {}/report.html, report.md, report.json\n", printable(report.folder.string()));
+  if (const auto model = best_model(report))
+    fmt::print(out, "Next: heed classify evaluate --model {} --data FILE\n", *model);
+}
+
+ordered_json sweep_json(const SweepReport& report) {
+  const study::Sweep& sweep = report.sweep;
+  ordered_json axes, settings = ordered_json::array(), runs = ordered_json::array(), effects, same;
+  for (const study::SweepAxis& axis : sweep.axes)
+    for (const std::string& value : axis.values) axes[axis.name].push_back(value_json(value));
+  for (std::size_t i = 0; i < sweep.points.size(); ++i) {
+    const study::SweepPoint& point = sweep.points[i];
+    settings.push_back({{"setting", place_json(sweep, point.cell)},
+                        {"runs", point.runs},
+                        {"accuracy", to_json(point.accuracy)},
+                        {"loss", to_json(point.loss)},
+                        {"seconds", to_json(point.seconds)},
+                        {"parameters", point.parameters},
+                        {"level_with_best", i == sweep.best || std::ranges::count(sweep.level, i) > 0}});
+  }
+  for (const study::SweepRun& run : report.runs)
+    runs.push_back({{"setting", place_json(sweep, run.cell)},
+                    {"seed", run.seed},
+                    {"folder", printable(report.plan.run_name(run.cell, run.seed))},
+                    {"accuracy", run.accuracy},
+                    {"loss", run.loss},
+                    {"best_epoch", run.best_epoch},
+                    {"seconds", run.seconds}});
+  for (const study::SweepEffect& effect : sweep.effects)
+    effects[sweep.axes[effect.axis].name] = {
+        {"accuracy", effect.accuracy},
+        {"difference", effect.difference()},
+        {"luck_of_seeds", effect.luck_of_seeds ? ordered_json(*effect.luck_of_seeds) : ordered_json()}};
+  add_settings(same, report.plan.training.settings);
+  for (const std::string& name : kSweptSettings) same.erase(name);
+  const run::ClassifierPlan& training = report.plan.training;
+  const std::optional<std::string> model = best_model(report);
+  return {{"command", printable(report.command)},
+          {"train", printable(training.train)},
+          {"valid", printable(training.valid)},
+          {"vectors", training.vectors.empty() ? ordered_json() : ordered_json(printable(training.vectors))},
+          {"validation_texts", sweep.validation_texts},
+          {"values", axes},
+          {"first_seed", report.plan.first_seed},
+          {"seeds", report.plan.seeds},
+          {"best", settings[sweep.best]},
+          {"best_model", model ? ordered_json(*model) : ordered_json()},
+          {"seed_deviation", sweep.seed_deviation ? ordered_json(*sweep.seed_deviation) : ordered_json()},
+          {"findings", study::sweep_findings(sweep)},
+          {"settings", settings},
+          {"effects", effects},
+          {"runs", runs},
+          {"training", same}};
+}
+
+void write_sweep_report(const SweepReport& report, std::span<const plot::PictureFormat> formats) {
+  write_report(document_of(report), report.folder, formats);
+  write_atomically(report.folder / "report.json", sweep_json(report).dump(2) + "\n");
+}
+
+}  // namespace heed::study

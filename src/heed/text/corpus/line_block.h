@@ -1,0 +1,38 @@
+// Some lines in one piece of memory, so that threads can work on them while no line costs an allocation.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heed::text {
+
+class LineBlock {
+ public:
+  void clear() {
+    bytes_.clear();
+    ends_.clear();
+  }
+  void add(std::string_view line) {
+    bytes_ += line;
+    ends_.push_back(bytes_.size());
+  }
+
+  std::size_t size() const { return ends_.size(); }
+  std::string_view operator[](std::size_t i) const {
+    const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
+    return {bytes_.data() + begin, ends_[i] - begin};
+  }
+
+ private:
+  std::string bytes_;
+  std::vector<std::size_t> ends_;  // of each line in bytes_
+};
+
+// Lines that are read before the threads work on them, and how many of them one task takes. A task's results are kept
+// apart and joined in order, so both numbers are a matter of speed alone.
+inline constexpr std::size_t kLinesPerBlock = 8192;
+inline constexpr std::size_t kLinesPerTask = 256;
+
+}  // namespace heed::text

@@ -1,0 +1,42 @@
+// The part of normalize_for_model for characters: each that the model does not know becomes the nearest that it does.
+//
+// Letters lose their accents or change their case, digits become the nearest known digit, marks a similar one; letters
+// of scripts that the model never saw stay unknown. A few become several: "…" is "...", "ß" is "ss".
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "heed/text/corpus/lm_text.h"
+#include "heed/text/normalize/normalization_log.h"
+#include "heed/text/vocabulary/token_list.h"
+
+namespace heed::text {
+
+class CharacterNormalizer {
+ public:
+  explicit CharacterNormalizer(const TokenList& list);  // REQUIRES: characters; `list` outlives this
+
+  std::string fit(const SourceLine& line);
+  const NormalizationLog& log() const { return log_; }
+
+ private:
+  struct Replacement {
+    std::size_t rule;
+    std::string text;
+  };
+  bool knows(std::string_view text) const;  // all of its characters
+  std::optional<Replacement> find(char32_t character) const;
+  std::optional<Replacement> letter(char32_t character) const;
+  std::optional<Replacement> digit(char32_t character) const;
+  std::optional<Replacement> mark(char32_t character) const;
+
+  const TokenList* list_;
+  NormalizationLog log_;
+  std::unordered_map<char32_t, std::optional<Replacement>> found_;  // a text asks for the same few again and again
+};
+
+}  // namespace heed::text

@@ -1,0 +1,114 @@
+#include "heed/text/tokenizers/sentencepiece_tokenizer.h"
+
+#include <unordered_map>
+#include <utility>
+
+#include <sentencepiece_processor.h>
+#include <sentencepiece_trainer.h>
+
+#include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/base/unicode/unicode.h"
+#include "heed/base/unicode/utf8.h"
+
+namespace heed::text {
+namespace {
+
+using sentencepiece::util::Status;
+
+// Messages of the library begin with a place in its sources, "./src/x.cc(660) [condition] What is wrong.", and some
+// end with advice about options that Heed has not.
+std::string message_of(const Status& status) {
+  std::string_view message = status.message();
+  if (const auto place = message.rfind("] "); place != std::string_view::npos) message.remove_prefix(place + 2);
+  return printable(message.substr(0, message.find(" Increase vocab_size")));
+}
+
+void require_ok(const Status& status, const char* operation) {
+  if (!status.ok()) throw Error(operation, message_of(status));
+}
+
+bool has_letter_or_digit(std::string_view line) {
+  for (std::size_t at = 0; at < line.size();)
+    if (is_letter_or_digit(next_character(line, at))) return true;
+  return false;
+}
+
+// The library pulls its sentences out of one of these. It ends the program where it gets none that hold text, so lines
+// are passed on from the first with a letter or digit.
+class LineIterator : public sentencepiece::SentenceIterator {
+ public:
+  LineIterator(const SentencepieceTokenizer::Lines& lines, bool lowercase) : lines_(lines), lowercase_(lowercase) {
+    do advance();
+    while (!done_ && !has_letter_or_digit(line_));
+  }
+
+  bool done() const override { return done_; }
+  void Next() override { advance(); }
+  const std::string& value() const override { return line_; }
+  Status status() const override { return {}; }
+
+ private:
+  void advance() {
+    const auto line = lines_();
+    done_ = !line;
+    if (line) line_ = lowercase_ ? lower_case(*line) : std::string(*line);
+  }
+
+  const SentencepieceTokenizer::Lines& lines_;
+  bool lowercase_, done_ = false;
+  std::string line_;
+};
+
+}  // namespace
+
+SentencepieceTokenizer SentencepieceTokenizer::train(const Lines& lines, const SentencepieceOptions& options) {
+  constexpr const char* kOperation = "learn subwords";
+  constexpr int kMostPieces = 1'000'000;
+  require(options.vocab_size > 3 && options.vocab_size <= kMostPieces, kOperation, [&] {
+    return Mismatch{fmt::format("a vocabulary size from 4 to {}", kMostPieces), fmt::format("{}", options.vocab_size)};
+  });
+  LineIterator sentences(lines, options.lowercase);
+  require(!sentences.done(), kOperation, [] { return Mismatch{"text to learn from", "none"}; });
+  std::string model;
+  const Status status = sentencepiece::SentencePieceTrainer::Train(
+      std::unordered_map<std::string, std::string>{
+          {"model_type", options.model == SubwordModel::kBpe ? "bpe" : "unigram"},
+          {"vocab_size", fmt::format("{}", options.vocab_size)},
+          {"max_sentence_length", "1000000000"},  // bytes; longer lines would be left out
+          {"character_coverage", "1.0"},          // a corpus of Heed's size has no characters to spare
+          {"num_threads", "2"},                   // sums depend on it, so that it must not follow the machine
+          {"minloglevel", "3"},                   // what goes wrong is in the status
+      },
+      &sentences, &model);
+  if (!status.ok())
+    throw Error(kOperation, "a vocabulary size that fits the text",
+                fmt::format("{}: {}", options.vocab_size, message_of(status)));
+  return {std::move(model), options.lowercase};
+}
+
+SentencepieceTokenizer::SentencepieceTokenizer(std::string model, bool lowercase)
+    : Tokenizer(lowercase),
+      model_(std::move(model)),
+      processor_(std::make_unique<sentencepiece::SentencePieceProcessor>()) {
+  require_ok(processor_->LoadFromSerializedProto(model_), "load subwords");
+}
+
+SentencepieceTokenizer::~SentencepieceTokenizer() = default;
+SentencepieceTokenizer::SentencepieceTokenizer(SentencepieceTokenizer&&) noexcept = default;
+
+int SentencepieceTokenizer::pieces() const { return processor_->GetPieceSize(); }
+
+std::vector<std::string> SentencepieceTokenizer::split(std::string_view line) const {
+  std::vector<std::string> pieces;
+  require_ok(processor_->Encode({line.data(), line.size()}, &pieces), "split into subwords");
+  return pieces;
+}
+
+std::string SentencepieceTokenizer::detokenize(std::span<const std::string> tokens) const {
+  std::string line;
+  require_ok(processor_->Decode(std::vector<std::string>(tokens.begin(), tokens.end()), &line), "join subwords");
+  return line;
+}
+
+}  // namespace heed::text

@@ -1,0 +1,173 @@
+#include "heed/text/vocabulary/vocabulary.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <limits>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/files/text_file.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/base/unicode/utf8.h"
+
+namespace heed::text {
+namespace {
+
+constexpr std::array<std::string_view, Vocabulary::kSpecials> kSpecialTokens = {"<pad>", "<s>", "</s>", "<unk>"};
+constexpr const char* kReading = "read vocabulary";
+constexpr std::size_t kShownBytes = 60;  // of a token in a message
+// A token can be as long as a line of text, whose limit the user may have raised.
+constexpr std::size_t kMaxLineBytes = 1 << 26;
+constexpr auto kMaxSize = std::size_t{std::numeric_limits<std::int32_t>::max()};
+
+void require_storable(std::string_view word) {
+  const bool storable = !word.empty() && word.size() < kMaxLineBytes - 32 && word.find('\n') == word.npos &&
+                        word.find('\0') == word.npos && valid_utf8_bytes(word) == word.size();
+  require(storable, "build vocabulary", [&] {
+    return Mismatch{"words that are not empty, of valid UTF-8 and without line ends and NUL",
+                    fmt::format("\"{}\"", printable(word, kShownBytes))};
+  });
+}
+
+struct Line {
+  std::string_view token;
+  std::int64_t count = 0;
+};
+
+// The token ends at the last TAB. Nothing where the line is of another form.
+std::optional<Line> parse_line(std::string_view line) {
+  const std::size_t tab = line.rfind('\t');
+  if (tab == line.npos || tab == 0) return {};
+  Line parsed{line.substr(0, tab), 0};
+  const char* const end = line.data() + line.size();
+  const auto [rest, problem] = std::from_chars(line.data() + tab + 1, end, parsed.count);
+  return problem == std::errc() && rest == end && parsed.count >= 0 ? std::optional(parsed) : std::nullopt;
+}
+
+}  // namespace
+
+Vocabulary::Vocabulary() {
+  for (const std::string_view special : kSpecialTokens) {
+    tokens_.emplace_back(special);
+    counts_.push_back(0);
+    ids_.emplace(special, kUnknown);
+  }
+}
+
+Vocabulary::Vocabulary(const WordCounts& counts, const VocabularyOptions& options) : Vocabulary() {
+  require(options.min_count >= 1, "build vocabulary", [&] {
+    return Mismatch{"a minimum count of at least 1", fmt::format("{}", options.min_count)};
+  });
+  require(options.max_size == 0 || options.max_size > kSpecials, "build vocabulary", [&] {
+    return Mismatch{fmt::format("a size of more than its {} special tokens", kSpecials),
+                    fmt::format("{}", options.max_size)};
+  });
+  using Entry = StringMap<std::int64_t>::const_pointer;
+  std::vector<Entry> entries;
+  for (const auto& entry : counts.counts()) {
+    require_storable(entry.first);
+    if (entry.second >= options.min_count && !ids_.contains(entry.first)) entries.push_back(&entry);
+  }
+  std::ranges::sort(
+      entries, [](Entry a, Entry b) { return a->second != b->second ? a->second > b->second : a->first < b->first; });
+  const std::size_t limit = (options.max_size == 0 ? kMaxSize : static_cast<std::size_t>(options.max_size)) - kSpecials;
+  if (entries.size() > limit) entries.resize(limit);
+  counts_[kUnknown] = counts.total();
+  for (const Entry entry : entries) {
+    add(entry->first, entry->second);
+    counts_[kUnknown] -= entry->second;
+  }
+}
+
+bool Vocabulary::add(std::string word, std::int64_t count) {
+  if (!ids_.emplace(word, size()).second) return false;
+  tokens_.push_back(std::move(word));
+  counts_.push_back(count);
+  return true;
+}
+
+Vocabulary Vocabulary::load(const std::filesystem::path& path) {
+  Vocabulary vocabulary;
+  TextFile file(path, {.max_line_bytes = kMaxLineBytes});
+  const auto check = [&](bool holds, auto&& expected, auto&& received) {
+    if (holds) return;
+    throw Error(kReading, expected(), fmt::format("{}; {}, line {}", received(), file.name(), file.line_number()));
+  };
+  const auto special = [&](std::size_t i) { return fmt::format("the special token {}", kSpecialTokens[i]); };
+  std::size_t lines = 0;
+  std::int64_t total = 0;
+  for (; const auto text = file.next(); ++lines) {
+    const auto shown = [&] { return fmt::format("\"{}\"", printable(*text, kShownBytes)); };
+    const auto line = parse_line(*text);
+    if (lines < kSpecialTokens.size()) {
+      check(
+          line && line->token == kSpecialTokens[lines], [&] { return special(lines); }, shown);
+      vocabulary.counts_[lines] = line->count;
+    } else {
+      check(
+          line.has_value(), [] { return "a token, a TAB and a count"; }, shown);
+      check(
+          lines < kMaxSize, [] { return fmt::format("at most {} tokens", kMaxSize); }, [] { return "more"; });
+      check(
+          vocabulary.add(std::string(line->token), line->count), [] { return "each token once"; }, shown);
+    }
+    check(
+        line->count <= std::numeric_limits<std::int64_t>::max() - total,
+        [] { return "counts that add up to less than 2^63"; }, shown);
+    total += line->count;
+  }
+  check(
+      lines >= kSpecialTokens.size(), [&] { return special(lines); }, [] { return "the end of the file"; });
+  return vocabulary;
+}
+
+void Vocabulary::save(const std::filesystem::path& path) const {
+  AtomicFile file(path);
+  for (std::size_t i = 0; i < tokens_.size(); ++i) file.write(fmt::format("{}\t{}\n", tokens_[i], counts_[i]));
+  file.commit();
+}
+
+std::int32_t Vocabulary::id(std::string_view word) const {
+  const auto found = ids_.find(word);
+  return found == ids_.end() ? kUnknown : found->second;
+}
+
+std::size_t Vocabulary::checked(std::int32_t id) const {
+  require(id >= 0 && id < size(), "look up token", [&] {
+    return Mismatch{fmt::format("a number below {}", size()), fmt::format("{}", id)};
+  });
+  return static_cast<std::size_t>(id);
+}
+
+const std::string& Vocabulary::token(std::int32_t id) const { return tokens_[checked(id)]; }
+
+std::int64_t Vocabulary::count(std::int32_t id) const { return counts_[checked(id)]; }
+
+void Vocabulary::append_ids(std::span<const std::string> words, Marks marks, std::vector<std::int32_t>& ids) const {
+  if (marks == Marks::kBoth) ids.push_back(kBegin);
+  std::ranges::transform(words, std::back_inserter(ids), [&](const std::string& word) { return id(word); });
+  if (marks != Marks::kNone) ids.push_back(kEnd);
+}
+
+std::vector<std::int32_t> Vocabulary::encode(std::span<const std::string> words, Marks marks) const {
+  std::vector<std::int32_t> ids;
+  ids.reserve(words.size() + 2);
+  append_ids(words, marks, ids);
+  return ids;
+}
+
+std::vector<std::string> Vocabulary::decode(std::span<const std::int32_t> ids) const {
+  std::vector<std::string> words;
+  for (const std::int32_t id : ids) {
+    if (id == kEnd) break;
+    if (id != kPadding && id != kBegin) words.push_back(token(id));
+  }
+  return words;
+}
+
+}  // namespace heed::text

@@ -1,0 +1,68 @@
+// Vocabulary: words and their numbers, both ways.
+//
+// Numbers 0 to 3 are the special tokens; the words follow, most frequent first and words of one count by their bytes,
+// so that the same counts give the same numbers on every machine. A special token stands for no text: a word that is
+// spelled like one ("</s>" in a web page, "<unk>" in a prepared corpus) counts as unknown and cannot end a sentence.
+//
+// On disk it is UTF-8 text, one token a line: token, TAB, count. Lines end at LF alone, so U+0085 and its like survive.
+// The line is the number, from 0; the count of <unk> is that of the words left out. The form is kept stable.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "heed/base/string_map.h"
+#include "heed/text/vocabulary/word_counts.h"
+
+namespace heed::text {
+
+struct VocabularyOptions {
+  std::int64_t min_count = 1;  // words seen less often are unknown
+  std::int64_t max_size = 0;   // tokens at most, the special ones included; 0: no limit
+};
+
+enum class Marks { kNone, kEnd, kBoth };  // </s> behind a sentence, and <s> before it
+
+class Vocabulary {
+ public:
+  static constexpr std::int32_t kPadding = 0, kBegin = 1, kEnd = 2, kUnknown = 3;
+  static constexpr std::int32_t kSpecials = 4;
+
+  // The special tokens alone.
+  Vocabulary();
+  // REQUIRES: words as tokenizers give them: not empty, valid UTF-8, without LF and NUL
+  explicit Vocabulary(const WordCounts& counts, const VocabularyOptions& options = {});
+
+  static Vocabulary load(const std::filesystem::path& path);
+  void save(const std::filesystem::path& path) const;
+
+  std::int32_t size() const { return static_cast<std::int32_t>(tokens_.size()); }
+  std::int32_t id(std::string_view word) const;     // kUnknown for words that it does not hold
+  const std::string& token(std::int32_t id) const;  // throws for a number that it does not hold
+  std::int64_t count(std::int32_t id) const;        // the same; 0 for <pad>, <s> and </s>
+  std::span<const std::string> tokens() const { return tokens_; }
+
+  void append_ids(std::span<const std::string> words, Marks marks, std::vector<std::int32_t>& ids) const;
+  std::vector<std::int32_t> encode(std::span<const std::string> words, Marks marks) const;
+
+  // The words of a sentence up to its end mark, without padding and marks; unknown ones are "<unk>".
+  std::vector<std::string> decode(std::span<const std::int32_t> ids) const;
+
+  friend bool operator==(const Vocabulary& a, const Vocabulary& b) {
+    return a.tokens_ == b.tokens_ && a.counts_ == b.counts_;
+  }
+
+ private:
+  bool add(std::string word, std::int64_t count);  // false where it is there already
+  std::size_t checked(std::int32_t id) const;
+
+  std::vector<std::string> tokens_;
+  std::vector<std::int64_t> counts_;
+  StringMap<std::int32_t> ids_;  // of the words; the spellings of the special tokens lead to kUnknown
+};
+
+}  // namespace heed::text

@@ -1,0 +1,194 @@
+#include "heed/text/vocabulary/word_vector_file.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/text/corpus/line_block.h"
+
+namespace heed::text {
+namespace {
+
+constexpr const char* kOperation = "read word vectors";
+constexpr std::size_t kRowsToLookAt = 100;  // to find the number of values
+constexpr std::size_t kShownBytes = 60;
+
+// Where the file says so, the numbers of rows and of values.
+struct Header {
+  std::int64_t rows = 0, dimension = 0;
+};
+
+bool is_separator(char c) { return c == ' ' || c == '\t'; }
+
+std::string_view without_end(std::string_view row) {
+  while (!row.empty() && is_separator(row.back())) row.remove_suffix(1);
+  return row;
+}
+
+std::string_view without_begin(std::string_view row) {
+  while (!row.empty() && is_separator(row.front())) row.remove_prefix(1);
+  return row;
+}
+
+// Takes the last field off `row`, and the separators before it.
+std::string_view take_last_field(std::string_view& row) {
+  std::size_t begin = row.size();
+  while (begin > 0 && !is_separator(row[begin - 1])) --begin;
+  const std::string_view field = row.substr(begin);
+  row = without_end(row.substr(0, begin));
+  return field;
+}
+
+template <class Number>
+bool parse(std::string_view field, Number& value) {
+  const char* const end = field.data() + field.size();
+  const auto [rest, problem] = std::from_chars(field.data(), end, value);
+  return problem == std::errc() && rest == end;
+}
+
+bool parse_value(std::string_view field, float& value) {
+  if (parse(field, value)) return std::isfinite(value);
+  double wide = 0;  // too small for a float, which is 0, or too large, which is an error
+  if (!parse(field, wide) || !(std::abs(wide) < 1)) return false;
+  value = static_cast<float>(wide);
+  return true;
+}
+
+// A value rather than a part of a word: "0.25", "-1e-3" and not "22".
+bool looks_like_value(std::string_view field) {
+  double value = 0;
+  return field.find_first_of(".eE") != field.npos && parse(field, value);
+}
+
+std::int64_t trailing_values(std::string_view row) {
+  row = without_end(row);
+  std::int64_t count = 0;
+  float value = 0;
+  while (!row.empty() && parse_value(take_last_field(row), value) && !row.empty()) ++count;
+  return count;
+}
+
+std::optional<Header> parse_header(std::string_view line) {
+  std::string_view row = without_end(line);
+  Header header;
+  const bool is_header = parse(take_last_field(row), header.dimension) && parse(take_last_field(row), header.rows) &&
+                         row.empty() && header.rows >= 0 && header.dimension >= 0;
+  return is_header ? std::optional(header) : std::nullopt;
+}
+
+// What most rows have; the smaller number where two are as frequent.
+std::int64_t usual_dimension(const LineBlock& rows) {
+  std::map<std::int64_t, std::int64_t> counts;
+  for (std::size_t i = 0; i < std::min(rows.size(), kRowsToLookAt); ++i) ++counts[trailing_values(rows[i])];
+  const auto usual = std::ranges::max_element(counts, {}, [](const auto& entry) { return entry.second; });
+  return usual == counts.end() ? 0 : usual->first;
+}
+
+// Adds the row's values and gives back its word. Throws without naming file and line.
+std::string_view parse_row(std::string_view line, std::size_t dimension, std::vector<float>& values) {
+  const auto fail = [&](std::string received) {
+    throw Error(kOperation, fmt::format("a word and {} finite numbers", dimension), std::move(received));
+  };
+  // Each value takes two bytes at least: no memory for what a wrong header claims.
+  if (line.size() < 2 * dimension) fail(fmt::format("a word and {}", trailing_values(line)));
+  values.resize(values.size() + dimension);
+  float* const vector = values.data() + values.size() - dimension;
+  std::string_view row = without_end(line);
+  for (std::size_t left = dimension; left > 0; --left) {
+    const std::string_view field = take_last_field(row);
+    if (row.empty()) fail(fmt::format("a word and {}", dimension - left));
+    if (!parse_value(field, vector[left - 1])) fail(fmt::format("\"{}\" for one", printable(field, kShownBytes)));
+  }
+  row = without_begin(row);
+  std::string_view before = row;
+  const std::string_view last = take_last_field(before);
+  if (!before.empty() && looks_like_value(last)) fail(fmt::format("a word and {}", trailing_values(line)));
+  return row;
+}
+
+struct Part {
+  std::vector<std::string_view> words;
+  std::vector<float> values;
+  std::size_t bad_row = 0;  // of the block, where there is a problem
+  std::optional<Error> problem;
+};
+
+void parse_rows(const LineBlock& rows, std::size_t begin, std::size_t end, std::size_t dimension, Part& part) {
+  part.words.reserve(end - begin);
+  for (std::size_t i = begin; i < end; ++i) {
+    try {
+      part.words.push_back(parse_row(rows[i], dimension, part.values));
+    } catch (const Error& error) {
+      part.bad_row = i;
+      part.problem = error;
+      return;
+    }
+  }
+}
+
+// Some megabytes at a time.
+void fill(TextFile& file, LineBlock& block) {
+  constexpr std::size_t kRows = 2048;
+  while (block.size() < kRows) {
+    const auto line = file.next();
+    if (!line) return;
+    block.add(*line);
+  }
+}
+
+}  // namespace
+
+WordVectorFile read_word_vectors(const std::filesystem::path& path, ThreadPool& pool, const WordVectorOptions& options,
+                                 TakeVector take) {
+  TextFile file(path, options.text);
+  const auto fail = [&](std::string expected, std::string_view received, std::int64_t line) {
+    throw Error(kOperation, std::move(expected), fmt::format("{}; {}, line {}", received, file.name(), line));
+  };
+  LineBlock block;
+  fill(file, block);
+  if (block.size() == 0)
+    throw Error(kOperation, "rows of words and numbers", fmt::format("an empty file; {}", file.name()));
+
+  const std::optional<Header> header = options.dimension == 1 ? std::nullopt : parse_header(block[0]);
+  WordVectorFile result;
+  std::size_t begin = header ? 1 : 0;  // of the rows in the block
+  result.dimension = header ? header->dimension : options.dimension > 0 ? options.dimension : usual_dimension(block);
+  if (result.dimension < 1 || std::cmp_greater(result.dimension, options.text.max_line_bytes))
+    fail("a word and its numbers", fmt::format("\"{}\"", printable(block[0], kShownBytes)), 1);
+  if (options.dimension > 0 && result.dimension != options.dimension)
+    fail(fmt::format("vectors of {} numbers", options.dimension), fmt::format("{}", result.dimension), 1);
+
+  const auto dimension = static_cast<std::size_t>(result.dimension);
+  for (std::int64_t first_line = 1; block.size() > 0; begin = 0) {
+    std::vector<Part> parts((block.size() - begin + kLinesPerTask - 1) / kLinesPerTask);
+    pool.run_blocks(
+        std::ssize(block) - static_cast<std::int64_t>(begin), kLinesPerTask, [&](std::int64_t from, std::int64_t to) {
+          const auto i = static_cast<std::size_t>(from);
+          parse_rows(block, begin + i, begin + static_cast<std::size_t>(to), dimension, parts[i / kLinesPerTask]);
+        });
+    for (const Part& part : parts) {
+      for (std::size_t i = 0; i < part.words.size(); ++i, ++result.rows)
+        take(part.words[i], std::span(part.values).subspan(i * dimension, dimension));
+      if (part.problem)
+        fail(part.problem->expected(), part.problem->received(), first_line + static_cast<std::int64_t>(part.bad_row));
+    }
+    first_line += std::ssize(block);
+    block.clear();
+    fill(file, block);
+  }
+  if (result.rows == 0) fail("rows of words and numbers", "none", 1);
+  if (header && result.rows != header->rows)
+    fail(fmt::format("{} rows, as the first line says", header->rows), fmt::format("{}", result.rows), 1);
+  return result;
+}
+
+}  // namespace heed::text

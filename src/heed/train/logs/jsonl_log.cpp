@@ -1,0 +1,36 @@
+#include "heed/train/logs/jsonl_log.h"
+
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/formats/json.h"
+#include "heed/base/unicode/printable.h"
+
+namespace heed::train {
+namespace {
+
+// A length that does not end a line is that of another log; cutting there would spoil this one.
+const std::filesystem::path& checked(const std::filesystem::path& path, std::uint64_t keep) {
+  if (keep == 0) return path;
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(static_cast<std::streamoff>(keep - 1));
+  if (const int last = file.get(); file && last != '\n')  // a file that is shorter or not there is AppendFile's to name
+    throw Error("resume log", fmt::format("a line that ends at byte {}", keep),
+                fmt::format("another byte there; {}", printable(path.string())));
+  return path;
+}
+
+}  // namespace
+
+JsonlLog::JsonlLog(const std::filesystem::path& path, std::uint64_t keep) : file_(checked(path, keep), keep) {}
+
+void JsonlLog::append(const nlohmann::ordered_json& object) {
+  require(object.is_object(), "write log", [&] {
+    return Mismatch{"a JSON object", fmt::format("{}; {}", object.type_name(), printable(path().string()))};
+  });
+  file_.append(object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace heed::train

@@ -1,0 +1,41 @@
+// What a training leaves behind for programs: log.jsonl, and event files for TensorBoard, in the folder of the run.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+#include "heed/train/logs/event_file.h"
+#include "heed/train/logs/jsonl_log.h"
+#include "heed/train/trainer.h"
+
+namespace heed::train {
+
+inline constexpr const char* kLogFile = "log.jsonl";
+
+// What a log says of whole epochs. A last line that is half there, as while a training is writing it, is left out.
+struct LoggedEpoch {
+  std::int64_t step = 0;
+  double train_loss = 0, valid_loss = 0;  // nats a prediction
+};
+std::vector<LoggedEpoch> read_epochs(const std::filesystem::path& log);
+
+class RunLog {
+ public:
+  // `position`: where the training goes on; lines and events behind it are undone.
+  RunLog(const std::filesystem::path& folder, const TrainPosition& position, EventFile::Clock clock);
+
+  void step(const StepReport& report);  // every kEveryStep-th is kept
+  void epoch(const EpochReport& report);
+  std::int64_t bytes();  // of log.jsonl, safely on disk
+
+ private:
+  static constexpr std::int64_t kEveryStep = 20;
+
+  JsonlLog log_;
+  EventFile events_;
+};
+
+}  // namespace heed::train

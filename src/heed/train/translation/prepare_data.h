@@ -1,0 +1,37 @@
+// heed data prepare: from the text of a corpus to a folder of numbers (prepared_folder.h), in memory that does not grow
+// with the text.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+
+#include "heed/base/files/text_file.h"
+#include "heed/base/thread_pool.h"
+#include "heed/train/translation/prepared_info.h"
+
+namespace heed::train {
+
+struct PrepareOptions {
+  std::filesystem::path data, out;
+  text::Languages languages;
+  TextSettings settings = {};
+  TextOptions text = {};
+  bool overwrite = false;  // a finished folder may be replaced
+};
+
+// What the caller wants to know. Both may be left out.
+struct PrepareHooks {
+  std::function<void(std::int64_t lines)> counted;                      // so far, for the vocabularies
+  std::function<void(std::int64_t lines, std::int64_t total)> encoded;  // so far, of all
+};
+
+struct PrepareResult {
+  PreparedInfo info;
+  std::int32_t source_tokens = 0, target_tokens = 0;  // of the vocabularies
+};
+
+// Nothing of the folder changes before the text has been read once and found right. Throws Error.
+PrepareResult prepare_data(const PrepareOptions& options, ThreadPool& pool, const PrepareHooks& hooks = {});
+
+}  // namespace heed::train

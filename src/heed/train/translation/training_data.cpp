@@ -1,0 +1,79 @@
+#include "heed/train/translation/training_data.h"
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
+#include <malloc.h>
+
+#include "heed/base/error.h"
+#include "heed/base/sha256.h"
+#include "heed/base/unicode/printable.h"
+#include "heed/train/translation/make_language_assets.h"
+
+namespace heed::train {
+
+text::Split find_validation(const std::filesystem::path& folder, const text::Languages& languages) {
+  for (const text::Split& split : text::list_splits(folder, languages))
+    if (split.name == "val" || split.name == "valid" || split.name == "dev") return split;
+  throw Error(
+      "train",
+      fmt::format("val.{} and val.{} (or valid, dev) beside the training set", languages.source, languages.target),
+      fmt::format("none; {}", printable(folder.string())));
+}
+
+TrainingData read_training_data(const std::filesystem::path& folder, const text::Languages& languages,
+                                const TextSettings& settings, ThreadPool& pool, const TextOptions& text) {
+  const text::Split train = text::find_split(folder, "train", languages);
+  const text::Split validation =
+      find_validation(folder, languages);  // a missing one should not cost the reading of the other
+  TrainingData data;
+  data.validation_files = validation;
+  auto sides = make_language_assets(train, languages, settings, pool, text);
+  data.source = std::move(sides.source), data.target = std::move(sides.target);
+  const text::CorpusSide source{*data.source.tokenizer, data.source.vocabulary};
+  const text::CorpusSide target{*data.target.tokenizer, data.target.vocabulary};
+  const text::CorpusOptions options = corpus_options(settings, text);
+  auto pairs = std::make_unique<text::MemoryPairs>(text::read_corpus(train, source, target, pool, options));
+  data.skipped = pairs->corpus().skipped;
+  data.train = std::move(pairs);
+  text::MemoryPairs validation_pairs(text::read_corpus(validation, source, target, pool, options));
+  data.checksum = data_checksum(*data.train, validation_pairs);
+  data.validation = std::move(validation_pairs).corpus();
+  malloc_trim(0);  // the words are numbers now; what they took as strings would stay with the process for all training
+  return data;
+}
+
+std::string data_checksum(text::PairSource& train, text::PairSource& validation) {
+  Sha256 checksum;
+  const auto add = [&](text::PairSource& pairs,
+                       std::span<const std::int32_t> (text::PairSource::*side)(std::int64_t) const) {
+    for (std::int64_t first = 0; first < pairs.size(); first += text::kBlockPairs) {
+      const std::int64_t count = std::min(text::kBlockPairs, pairs.size() - first);
+      pairs.check(first, count);
+      for (std::int64_t i = first; i < first + count; ++i) {  // the marks tell where each ends
+        const auto ids = (pairs.*side)(i);
+        checksum.add({reinterpret_cast<const char*>(ids.data()), ids.size_bytes()});
+      }
+      pairs.release(first, count);
+    }
+  };
+  for (text::PairSource* pairs : {&train, &validation}) {
+    add(*pairs, &text::PairSource::source);
+    add(*pairs, &text::PairSource::target);
+  }
+  return checksum.hex();
+}
+
+double unknown_share(const text::Sentences& sentences) {
+  std::size_t words = 0, unknown = 0;
+  for (const std::int32_t id : sentences.all()) {
+    words += id >= text::Vocabulary::kUnknown ? 1 : 0;
+    unknown += id == text::Vocabulary::kUnknown ? 1 : 0;
+  }
+  return words == 0 ? 0 : static_cast<double>(unknown) / static_cast<double>(words);
+}
+
+}  // namespace heed::train

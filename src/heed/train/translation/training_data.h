@@ -1,0 +1,39 @@
+// What a training reads: vocabularies and tokenizers made from the training set, and the pairs as numbers.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "heed/base/thread_pool.h"
+#include "heed/model/translation_model.h"
+#include "heed/text/corpus/corpus.h"
+#include "heed/text/corpus/pair_source.h"
+#include "heed/train/translation/translation_settings.h"
+
+namespace heed::train {
+
+struct TrainingData {
+  model::LanguageAssets source, target;
+  std::unique_ptr<text::PairSource> train;
+  text::SkipCounts skipped;  // pairs that are not in `train`
+  text::Corpus validation;
+  text::Split validation_files;
+  std::string checksum;  // data_checksum of both: the same for the same text and settings
+};
+
+// SHA-256 of all numbers.
+std::string data_checksum(text::PairSource& train, text::PairSource& validation);
+
+// The split "val" (also "valid" or "dev") of a folder.
+text::Split find_validation(const std::filesystem::path& folder, const text::Languages& languages);
+
+// Splits "train" and "val" of a folder.
+TrainingData read_training_data(const std::filesystem::path& folder, const text::Languages& languages,
+                                const TextSettings& settings, ThreadPool& pool, const TextOptions& text = {});
+
+// The share of words that the vocabulary did not know, marks not counted: much of it means another language.
+double unknown_share(const text::Sentences& sentences);
+inline constexpr double kManyUnknown = 0.3;  // a share worth a warning: files swapped, or of another language
+
+}  // namespace heed::train

@@ -1,0 +1,40 @@
+#include "heed/train/translation/translation_card.h"
+
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "heed/base/files/atomic_file.h"
+#include "heed/base/unicode/printable.h"
+
+namespace heed::train {
+
+void write_translation_card(const std::filesystem::path& folder, const model::TranslationModel& model,
+                            const TrainSettings& settings, const std::string& data, const EpochReport& report) {
+  const std::string source = printable(model.source().language), target = printable(model.target().language);
+  std::string card = fmt::format(
+      "# {} to {}\n\n"
+      "A translation model by Heed: a bidirectional GRU encoder and a GRU decoder with attention (`{}`).\n\n"
+      "| | |\n|---|---|\n"
+      "| data | {} |\n"
+      "| vocabulary | {} {} and {} {} words |\n"
+      "| parameters | {} |\n"
+      "| epoch kept | {} of {} |\n"
+      "| validation loss | {:.4f} nats a word, perplexity {:.3f} |\n",
+      source, target, model.options().attention, printable(data), model.options().source_tokens, source,
+      model.options().target_tokens, target, model.parameters().elements(), report.epoch, settings.loop.epochs,
+      report.valid_loss, std::exp(report.valid_loss));
+  if (report.valid_bleu)
+    card += fmt::format("| validation BLEU | {:.2f}, greedy, lower-cased tokens |\n", *report.valid_bleu);
+  card += fmt::format(
+      "\n    heed translate --model {0} < text.{1}\n    heed evaluate --model {0} --data CORPUS --split test\n\n"
+      "## Settings\n\n| | |\n|---|---|\n",
+      printable(folder.filename().string()), source);
+  visit_options(settings, [&](const char* name, const auto& value, const char*) {
+    card += fmt::format("| {} | {} |\n", name, value);
+  });
+  write_atomically(folder / "README.md", card);
+}
+
+}  // namespace heed::train

@@ -1,0 +1,63 @@
+#include "heed/train/translation/translation_task.h"
+
+#include "heed/base/formats/json.h"
+#include "heed/train/random_streams.h"
+#include "heed/train/translation/corpus_loss.h"
+
+namespace heed::train {
+
+TranslationTask::TranslationTask(model::TranslationModel& model, const TrainingData& data,
+                                 const TrainSettings& settings)
+    : model_(model),
+      data_(data),
+      batches_{.sentences = settings.batch.batch,
+               .tokens = settings.batch.batch_tokens,
+               .seed = static_cast<std::uint64_t>(settings.loop.seed),
+               .bucket_by = text::bucket_by(settings.batch.bucket_by)},
+      epoch_tokens_(predicted_tokens(*data.train)) {}
+
+std::int64_t TranslationTask::begin_epoch(std::int64_t epoch) {
+  plan_.emplace(*data_.train, batches_, static_cast<std::uint64_t>(epoch));
+  return plan_->size();
+}
+
+TrainTask::BatchLoss TranslationTask::gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool,
+                                                Workspace& workspace) {
+  batch_ = batch_of(*data_.train, plan_->batch(batch));
+  Tape tape(pool, workspace, Mode::kTraining);
+  Random dropout = dropout_random(batches_.seed, step);
+  const CrossEntropy result = model_.network().loss(tape, batch_, dropout);
+  tape.backward(result.loss);
+  return {.loss = result.loss.value.span()[0], .words = result.count};
+}
+
+TrainTask::BatchLoss TranslationTask::share_gradients(std::int64_t batch, std::int64_t step, const Share& share,
+                                                      const Tape::Ready& ready, ThreadPool& pool,
+                                                      Workspace& workspace) {
+  const model::Seq2SeqBatch whole = batch_of(*data_.train, plan_->batch(batch));
+  std::vector<std::int32_t> sentences;
+  for (std::int64_t sentence = share.index; sentence < whole.sentences; sentence += share.count)
+    sentences.push_back(static_cast<std::int32_t>(sentence));
+  const bool nothing = sentences.empty();
+  if (nothing) sentences.push_back(0);
+  batch_ = whole.share(sentences);
+  model_.network().reserve_gradient_rows(whole);
+  Tape tape(pool, workspace, Mode::kTraining);
+  tape.on_ready(ready);
+  Random dropout = dropout_random(batches_.seed, step);
+  const CrossEntropy result = model_.network().loss(tape, batch_, dropout);
+  const std::int64_t words = nothing ? 0 : result.count;
+  const float weight = static_cast<float>(words) / static_cast<float>(whole.targets.size());
+  tape.backward(result.loss, ConstView(&weight, result.loss.shape()));
+  return {.loss = result.loss.value.span()[0], .words = words};
+}
+
+double TranslationTask::validation_loss(ThreadPool& pool, Workspace& workspace) {
+  return corpus_loss(model_.network(), data_.validation, pool, workspace);
+}
+
+void TranslationTask::save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const {
+  model_.save(folder, training);
+}
+
+}  // namespace heed::train

@@ -1,0 +1,27 @@
+// What tests of training tasks share: a training that is stopped after so many steps, and settings as a checkpoint has
+// them.
+#pragma once
+
+#include <cstdint>
+
+#include "heed/base/formats/json.h"
+#include "heed/base/formats/settings_json.h"
+#include "heed/train/trainer.h"
+
+namespace heed::test {
+
+// `steps` may be set until the training runs; below 0: it is not stopped. REQUIRES: `steps` outlives the hooks
+inline train::TrainHooks stopping_hooks(std::int64_t& steps) {
+  train::TrainHooks hooks;
+  hooks.stop = [&steps] { return steps >= 0 && --steps <= 0; };
+  return hooks;
+}
+
+template <class Settings>
+nlohmann::ordered_json settings_as_json(const Settings& settings) {
+  nlohmann::ordered_json json;
+  add_settings(json, settings);
+  return json;
+}
+
+}  // namespace heed::test

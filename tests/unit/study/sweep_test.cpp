@@ -1,0 +1,136 @@
+#include "heed/study/sweep/sweep.h"
+
+#include <cmath>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace heed::study {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+const std::vector<SweepAxis> kAxes = {{"word-dropout", {"0", "0.3"}}, {"layers", {"0", "1"}}, {"hidden", {"8", "16"}}};
+
+SweepRun run(SweepCell cell, double accuracy, double seconds = 1) {
+  return {.cell = std::move(cell), .accuracy = accuracy, .loss = 1 - accuracy, .seconds = seconds, .parameters = 10};
+}
+
+// Two runs of each setting that is trained, `accuracy` and `apart` more; layers add 0.1 and wider ones 0.05 more.
+std::vector<SweepRun> grid(double apart) {
+  std::vector<SweepRun> runs;
+  for (const SweepCell& cell : sweep_cells(kAxes)) {
+    if (trained_cell(kAxes, cell) != cell) continue;
+    const double accuracy = 0.5 + 0.1 * static_cast<double>(cell[1]) + 0.05 * static_cast<double>(cell[2]);
+    runs.push_back(run(cell, accuracy)), runs.push_back(run(cell, accuracy + apart));
+  }
+  return runs;
+}
+
+TEST(Sweep, HasEveryCombinationWithTheLastAxisFastest) {
+  EXPECT_THAT(sweep_cells(std::vector<SweepAxis>{{"a", {"1", "2"}}, {"b", {"x"}}, {"c", {"3", "4"}}}),
+              ElementsAre(SweepCell{0, 0, 0}, SweepCell{0, 0, 1}, SweepCell{1, 0, 0}, SweepCell{1, 0, 1}));
+}
+
+TEST(Sweep, UnitsMakeNoDifferenceWithoutALayer) {
+  EXPECT_EQ(trained_cell(kAxes, {1, 0, 1}), (SweepCell{1, 0, 0}));
+  EXPECT_EQ(trained_cell(kAxes, {1, 1, 1}), (SweepCell{1, 1, 1}));
+  EXPECT_EQ(sweep_setting(kAxes, {1, 0, 0}), "word-dropout 0.3, layers 0");
+  EXPECT_EQ(sweep_setting(kAxes, {0, 1, 1}), "word-dropout 0, layers 1, hidden 16");
+}
+
+TEST(Sweep, FindsTheBestAndTheLuckOfSeeds) {
+  const Sweep sweep = analyse_sweep(kAxes, grid(0.02), 100);
+  ASSERT_EQ(sweep.points.size(), 6U);
+  EXPECT_EQ(sweep.points[sweep.best].cell, (SweepCell{0, 1, 1}));
+  EXPECT_NEAR(sweep.points[sweep.best].accuracy.mean, 0.66, 1e-12);
+  EXPECT_NEAR(sweep.points[sweep.best].accuracy.variance, 0.0002, 1e-12);
+  EXPECT_NEAR(*sweep.seed_deviation, std::sqrt(0.0002), 1e-12);
+  // Of five pairs and with six degrees of freedom, a difference may be 0.057 by chance.
+  ASSERT_EQ(sweep.level.size(), 3U);
+  for (const std::size_t i : sweep.level) EXPECT_EQ(sweep.points[i].cell[1], 1U);
+}
+
+TEST(Sweep, OfEquallyAccurateSettingsTheOneOfLowerLossIsBest) {
+  std::vector<SweepRun> runs = {run({0}, 0.5), run({1}, 0.5)};
+  runs[1].loss = 0.1;
+  EXPECT_EQ(analyse_sweep({{"layers", {"1", "2"}}}, runs, 10).best, 1U);
+}
+
+// Student's t of two degrees of freedom is 4.303, of four 2.776; three pairs of values and six degrees
+// of freedom make it 3.287.
+TEST(Sweep, FewRunsAndManyPairsLeaveMoreToChance) {
+  const auto chance = [](std::size_t values, int runs) {
+    SweepAxis axis{.name = "layers", .values = {}};
+    std::vector<SweepRun> all;
+    for (std::size_t value = 0; value < values; ++value) {
+      axis.values.push_back(std::to_string(value + 1));
+      for (int i = 0; i < runs; ++i) all.push_back(run({value}, 0.5 + 0.01 * i + 0.1 * static_cast<double>(value)));
+    }
+    const Sweep sweep = analyse_sweep({axis}, all, 100);
+    return *sweep.effects.at(0).luck_of_seeds / (*sweep.seed_deviation * std::sqrt(2.0 / runs));
+  };
+  EXPECT_NEAR(chance(2, 2), 4.303, 0.001);
+  EXPECT_NEAR(chance(2, 3), 2.776, 0.01);
+  EXPECT_NEAR(chance(3, 3), 3.287, 0.01);
+}
+
+TEST(Sweep, AnEffectIsThatOfSettingsWhichDifferInNothingElse) {
+  const Sweep sweep = analyse_sweep(kAxes, grid(0.02), 100);
+  ASSERT_EQ(sweep.effects.size(), 3U);
+  EXPECT_NEAR(sweep.effects[0].difference(), 0, 1e-12);
+  // No layer serves as the partner of both widths.
+  EXPECT_NEAR(sweep.effects[1].accuracy[0], 0.51, 1e-12);
+  EXPECT_NEAR(sweep.effects[1].accuracy[1], 0.61 + 0.025, 1e-12);
+  // Without a layer widths are not compared.
+  EXPECT_NEAR(sweep.effects[2].accuracy[0], 0.61, 1e-12);
+  EXPECT_NEAR(sweep.effects[2].difference(), 0.05, 1e-12);
+  // The mean of no layer is of two settings with two runs each, that of one layer of four: 1/4 + 1/8.
+  const double t = 2.447;  // of six degrees of freedom
+  EXPECT_NEAR(*sweep.effects[1].luck_of_seeds, t * std::sqrt(0.0002 * (0.25 + 0.125)), 1e-4);
+}
+
+TEST(SweepFindings, TellWhatSeedsExplain) {
+  const std::vector<std::string> findings = sweep_findings(analyse_sweep(kAxes, grid(0.02), 100));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("best of 6 settings is word-dropout 0, layers 1, hidden 16: 66.00%"),
+                                       HasSubstr("from 65.00% to 67.00%"))));
+  EXPECT_THAT(findings, Contains(HasSubstr("3 of the 5 other settings are so near to the best")));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("word-dropout, all else equal"), HasSubstr("is within what seeds"))));
+  EXPECT_THAT(findings, Contains(HasSubstr("layers 1 is better than 0 by 12.50 points, more than seeds explain")));
+  EXPECT_THAT(findings, Contains(HasSubstr("the same 100 texts")));
+}
+
+TEST(SweepFindings, SayNothingOfLuckWithOneSeed) {
+  const Sweep sweep = analyse_sweep({{"layers", {"1", "2"}}}, std::vector{run({0}, 0.5), run({1}, 0.6)}, 50);
+  EXPECT_FALSE(sweep.seed_deviation);
+  EXPECT_THAT(sweep.level, IsEmpty());
+  const std::vector<std::string> findings = sweep_findings(sweep);
+  EXPECT_THAT(findings, Contains(HasSubstr("With one seed a setting, nobody knows")));
+  EXPECT_THAT(findings, Each(Not(HasSubstr("seeds explain"))));
+}
+
+TEST(SweepFindings, NameAFasterSettingOnlyWhereAllItsRunsAreFaster) {
+  const auto findings = [](double slow, double other_slow) {
+    return sweep_findings(analyse_sweep(
+        {{"layers", {"1", "2"}}},
+        std::vector{run({0}, 0.60, 1), run({0}, 0.64, 1.1), run({1}, 0.61, slow), run({1}, 0.65, other_slow)}, 50));
+  };
+  EXPECT_THAT(findings(4, 5), Contains(HasSubstr("layers 1 trains fastest: 1.1 s a run, the best 4.5 s")));
+  EXPECT_THAT(findings(1, 9), Each(Not(HasSubstr("fastest"))));
+}
+
+TEST(SweepFindings, OneSettingIsNotCompared) {
+  const auto findings =
+      sweep_findings(analyse_sweep({{"layers", {"1"}}}, std::vector{run({0}, 0.5), run({0}, 0.6)}, 50));
+  EXPECT_THAT(findings[0], HasSubstr("one setting, so nothing to compare: 55.00%"));
+  EXPECT_THAT(findings, Each(Not(HasSubstr("other setting"))));
+}
+
+}  // namespace
+}  // namespace heed::study
