@@ -27,6 +27,7 @@
 #include "heed/text/corpus/parallel_text.h"
 #include "heed/text/tokenizers/moses_tokenizer.h"
 #include "heed/text/vocabulary/word_vectors.h"
+#include "tests/support/padding_share.h"
 
 namespace heed::bench {
 namespace {
@@ -174,13 +175,12 @@ void run_text(const Text& text, ThreadPool& pool) {
       s -= 2;
       t -= 2;
     }
-    fmt::print("padding    {:8.2f}% {}, {:.2f}% with marks counted\n", 100 * padding_share(plan, words), name,
-               100 * padding_share(plan, lengths));
+    fmt::print("padding    {:8.2f}% {}, {:.2f}% with marks counted\n", 100 * test::padding_share(plan, words), name,
+               100 * test::padding_share(plan, lengths));
   };
   padding("of an epoch", first);
   padding("of the next epoch", second);
   padding("sorted", text::plan_sorted(lengths, {}));
-  padding("in the order of the files", text::plan_in_order(lengths, {}));
   padding("of an epoch, 4096 tokens a batch", text::plan_epoch(lengths, {.sentences = 0, .tokens = 4096}, 0));
   constexpr std::uint64_t kEpochs = 8;
   double kept = 0;

@@ -69,7 +69,7 @@ class BatchSearch {
         prefixes_.push_back({live(column)[k].log_probability, 0});
       }
     }
-    // Places in order, one after the other, need not be told.
+    // RowIndices in order, one after the other, need not be told.
     if (places_.size() == column_count() && std::ranges::is_sorted(places_)) places_.clear();
   }
 

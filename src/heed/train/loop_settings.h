@@ -40,17 +40,17 @@ void visit_options(Options& options, Visit&& visit) requires requires {
 }
 {
   visit("epochs", options.epochs, "Passes through the training set");
-  visit("optimizer", options.optimizer, "adam, adagrad or sgd");
-  visit("schedule", options.schedule, "Of the learning rate: constant, inverse-sqrt, plateau, cosine or halving");
+  visit("optimizer", options.optimizer, "Optimizer: adam, adagrad or sgd");
+  visit("schedule", options.schedule, "Learning rate schedule: constant, inverse-sqrt, plateau, cosine or halving");
   visit("learning-rate", options.learning_rate, "The highest learning rate");
   visit("warmup", options.warmup, "Steps over which the learning rate rises");
   visit("halve-every", options.halve_every, "Steps after which the schedule halving halves the rate");
   visit("final-rate", options.final_rate, "Share of the learning rate that it never falls below");
-  visit("beta1", options.beta1, "Of Adam");
-  visit("beta2", options.beta2, "Of Adam");
-  visit("epsilon", options.epsilon, "Of Adam and Adagrad");
-  visit("weight-decay", options.weight_decay, "Of Adam: decoupled, as in AdamW");
-  visit("momentum", options.momentum, "Of SGD");
+  visit("beta1", options.beta1, "Adam beta1, the decay of the first moment");
+  visit("beta2", options.beta2, "Adam beta2, the decay of the second moment");
+  visit("epsilon", options.epsilon, "Added to the denominator of Adam and Adagrad");
+  visit("weight-decay", options.weight_decay, "Adam weight decay, decoupled as in AdamW");
+  visit("momentum", options.momentum, "Momentum of SGD");
   visit("clip", options.clip, "Norm to which the gradient is cut down; 0: not at all");
   visit("average", options.average, "Decay of the moving average of the weights, which is validated and kept; 0: none");
   visit("patience", options.patience, "Epochs without a better validation after which to stop; 0: never");

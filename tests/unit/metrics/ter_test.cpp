@@ -16,7 +16,7 @@ double ter(const std::string& hypothesis, const Lines& references) {
   ThreadPool pool(1);
   std::vector<Lines> streams;
   for (const std::string& reference : references) streams.push_back({reference});
-  return corpus_ter(pool, Lines{hypothesis}, streams);
+  return ter_score(sum(ter_statistics(pool, Lines{hypothesis}, streams)), streams.size());
 }
 
 TEST(Ter, OfEqualTextsIsZeroWhateverTheirCase) {

@@ -28,7 +28,7 @@ Seq2SeqBatch three_sentences() {
 
 TEST(Seq2SeqBatch, AShareKnowsItsPlacesInTheWhole) {
   const Seq2SeqBatch whole = three_sentences();
-  EXPECT_THAT(whole.source_places.rows, IsEmpty());
+  EXPECT_THAT(whole.source_rows.rows, IsEmpty());
   const Seq2SeqBatch share = whole.share(std::vector<std::int32_t>{2, 0});
   EXPECT_EQ(share.sentences, 2);
   EXPECT_EQ(share.source_steps, 3) << "padded to its own longest sentence";
@@ -38,10 +38,10 @@ TEST(Seq2SeqBatch, AShareKnowsItsPlacesInTheWhole) {
   EXPECT_THAT(share.target_inputs, ElementsAre(1, 1, 6, 4, 7, kPadding, 4, kPadding));
   EXPECT_THAT(share.target_lengths, ElementsAre(4, 2));
   EXPECT_THAT(share.targets, ElementsAre(6, 4, 7, 2, 4, 2));
-  EXPECT_EQ(share.source_places.whole, 15);
-  EXPECT_THAT(share.source_places.rows, ElementsAre(2, 0, 5, 3, 8, 6));
-  EXPECT_EQ(share.real_places.whole, 8);
-  EXPECT_THAT(share.real_places.rows, ElementsAre(2, 0, 5, 3, 6, 7));
+  EXPECT_EQ(share.source_rows.whole, 15);
+  EXPECT_THAT(share.source_rows.rows, ElementsAre(2, 0, 5, 3, 8, 6));
+  EXPECT_EQ(share.real_rows.whole, 8);
+  EXPECT_THAT(share.real_rows.rows, ElementsAre(2, 0, 5, 3, 6, 7));
 }
 
 TEST(Seq2SeqBatch, AShareOfNothingIsRefused) { EXPECT_THROW(three_sentences().share({}), Error); }

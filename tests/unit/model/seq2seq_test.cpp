@@ -88,17 +88,17 @@ TEST(Seq2Seq, AStepOfSomePlacesIsThatOfAll) {
   for (float& value : hidden.view().span()) value = static_cast<float>(random.normal());
   const auto all = model.step(tape, memory, {std::as_const(hidden).view()}, words);
 
-  const std::vector<std::int32_t> places{3, 1, 5};
+  const std::vector<std::int32_t> positions{3, 1, 5};
   std::vector<std::int32_t> some_words;
   Tensor some_hidden(Shape{3, test::kSeq2SeqParityOptions.hidden});
   for (std::size_t i = 0; i < 3; ++i) {
-    some_words.push_back(words[static_cast<std::size_t>(places[i])]);
-    std::ranges::copy(hidden.view().row(places[i]), some_hidden.view().row(static_cast<Index>(i)).begin());
+    some_words.push_back(words[static_cast<std::size_t>(positions[i])]);
+    std::ranges::copy(hidden.view().row(positions[i]), some_hidden.view().row(static_cast<Index>(i)).begin());
   }
-  const auto some = model.step(tape, memory, {std::as_const(some_hidden).view()}, some_words, places);
+  const auto some = model.step(tape, memory, {std::as_const(some_hidden).view()}, some_words, positions);
   ASSERT_EQ(some.weights.shape(), all.weights.shape());
   for (Index i = 0; i < 3; ++i) {
-    const Index place = places[static_cast<std::size_t>(i)], weights = place % 3 * 2 + place / 3;  // of [B, 1, K]
+    const Index place = positions[static_cast<std::size_t>(i)], weights = place % 3 * 2 + place / 3;  // of [B, 1, K]
     const auto expect_row = [&](const Var& some_rows, Index row, const Var& all_rows, Index all_row) {
       for (std::size_t c = 0; c < static_cast<std::size_t>(all_rows.value.columns()); ++c)
         EXPECT_NEAR(some_rows.value.row(row)[c], all_rows.value.row(all_row)[c], 1e-5);
@@ -107,7 +107,7 @@ TEST(Seq2Seq, AStepOfSomePlacesIsThatOfAll) {
     expect_row(some.hidden, i, all.hidden, place);
     expect_row(some.weights, weights, all.weights, weights);
   }
-  EXPECT_THROW(model.step(tape, memory, {std::as_const(hidden).view()}, words, places), Error);
+  EXPECT_THROW(model.step(tape, memory, {std::as_const(hidden).view()}, words, positions), Error);
   EXPECT_THROW(model.step(tape, memory, {std::as_const(some_hidden).view()}, std::span(words).first(4)), Error);
 }
 

@@ -9,16 +9,18 @@ namespace {
 constexpr Box kBox{0, 0, 100, 100};
 constexpr double kRadius = 4;
 
-std::vector<std::optional<Point>> places(std::vector<PointLabel> labels) { return label_places(labels, kRadius, kBox); }
+std::vector<std::optional<Point>> places(std::vector<PointLabel> labels) {
+  return label_positions(labels, kRadius, kBox);
+}
 
-TEST(LabelPlaces, AreAtTheRightWhereThereIsRoom) {
+TEST(LabelPositions, AreAtTheRightWhereThereIsRoom) {
   const auto list = places({{{50, 50}, 20, 10}});
   ASSERT_TRUE(list[0]);
   EXPECT_DOUBLE_EQ(list[0]->x, 57);
   EXPECT_DOUBLE_EQ(list[0]->y, 50);
 }
 
-TEST(LabelPlaces, AreAtTheLeftWhereTheRightIsTaken) {
+TEST(LabelPositions, AreAtTheLeftWhereTheRightIsTaken) {
   const auto at_the_edge = places({{{90, 50}, 20, 10}});
   ASSERT_TRUE(at_the_edge[0]);
   EXPECT_DOUBLE_EQ(at_the_edge[0]->x, 63);
@@ -27,7 +29,7 @@ TEST(LabelPlaces, AreAtTheLeftWhereTheRightIsTaken) {
   EXPECT_DOUBLE_EQ(beside_a_point[0]->x, 23);
 }
 
-TEST(LabelPlaces, AreAboveAndBelowWhereBothSidesAreTaken) {
+TEST(LabelPositions, AreAboveAndBelowWhereBothSidesAreTaken) {
   const auto list = places({{{50, 50}, 90, 10}, {{52, 50}, 90, 10}, {{54, 50}, 90, 10}});
   ASSERT_TRUE(list[0] && list[1]);
   EXPECT_DOUBLE_EQ(list[0]->y, 41);
@@ -35,9 +37,9 @@ TEST(LabelPlaces, AreAboveAndBelowWhereBothSidesAreTaken) {
   EXPECT_FALSE(list[2]);
 }
 
-TEST(LabelPlaces, AreNoneForLabelsOfNothing) { EXPECT_FALSE(places({{{50, 50}, 0, 10}})[0]); }
+TEST(LabelPositions, AreNoneForLabelsOfNothing) { EXPECT_FALSE(places({{{50, 50}, 0, 10}})[0]); }
 
-RC_GTEST_PROP(LabelPlaces, CoverNeitherPointsNorEachOther, ()) {
+RC_GTEST_PROP(LabelPositions, CoverNeitherPointsNorEachOther, ()) {
   std::vector<PointLabel> labels;
   for (int i = *rc::gen::inRange(0, 25); i > 0; --i)
     labels.push_back({{static_cast<double>(*rc::gen::inRange(0, 100)), static_cast<double>(*rc::gen::inRange(0, 100))},

@@ -1,7 +1,10 @@
+#include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -35,6 +38,27 @@ TEST(Readme, ShowsTheExampleThatIsTested) {
       between(text_of("tests/unit/nn/readme_test.cpp"), "// README: begin\n", "  // README: end");
   ASSERT_FALSE(tested.empty());
   EXPECT_EQ(between(text_of("README.md"), "```cpp\n", "```"), without_indent(tested, "  "));
+}
+
+TEST(Documents, EveryRelativeLinkLeadsToAFile) {
+  namespace fs = std::filesystem;
+  const fs::path root = HEED_SOURCE_DIR;
+  std::vector<fs::path> documents;
+  for (const fs::path& folder : {root, root / "docs"})
+    for (const auto& entry : fs::directory_iterator(folder))
+      if (entry.path().extension() == ".md") documents.push_back(entry.path());
+  const std::regex link(R"(\]\(([^)#\s]+))");
+  int links = 0;
+  for (const fs::path& document : documents) {
+    const std::string text = text_of(document.lexically_relative(root).string());
+    for (std::sregex_iterator found(text.begin(), text.end(), link), end; found != end; ++found) {
+      const std::string target = (*found)[1];
+      if (target.starts_with("http")) continue;
+      ++links;
+      EXPECT_TRUE(fs::exists(document.parent_path() / target)) << document << ": " << target;
+    }
+  }
+  EXPECT_GT(links, 50);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "heed/base/random.h"
 #include "heed/text/tokenizers/moses_tokenizer.h"
 #include "tests/support/message_of.h"
+#include "tests/support/padding_share.h"
 #include "tests/support/shared_data.h"
 
 namespace heed::text {
@@ -45,8 +46,7 @@ std::vector<PairLengths> any_lengths() {
 RC_GTEST_PROP(Batches, LoseAndRepeatNoSentence, (std::uint64_t seed, std::uint64_t epoch)) {
   const auto lengths = any_lengths();
   const BatchOptions options{.sentences = *rc::gen::inRange(0, 10), .tokens = *rc::gen::inRange(1, 400), .seed = seed};
-  for (const BatchPlan& plan :
-       {plan_epoch(lengths, options, epoch), plan_sorted(lengths, options), plan_in_order(lengths, options)}) {
+  for (const BatchPlan& plan : {plan_epoch(lengths, options, epoch), plan_sorted(lengths, options)}) {
     std::vector<std::int32_t> all;
     for (const auto& batch : batches_of(plan)) {
       RC_ASSERT(!batch.empty());
@@ -135,15 +135,6 @@ TEST(Batches, OfEvaluationGoFromShortToLong) {
   const std::vector<PairLengths> lengths = {{3, 4}, {2, 2}, {3, 3}, {1, 4}, {9, 9}};
   EXPECT_THAT(batches_of(plan_sorted(lengths, {.sentences = 2})),
               ElementsAre(ElementsAre(1, 2), ElementsAre(3, 0), ElementsAre(4)));
-  EXPECT_THAT(batches_of(plan_in_order(lengths, {.sentences = 0, .tokens = 12})),
-              ElementsAre(ElementsAre(0), ElementsAre(1, 2), ElementsAre(3), ElementsAre(4)));
-}
-
-TEST(Batches, CountPaddingOfBothSides) {
-  const std::vector<PairLengths> lengths = {{3, 4}, {2, 2}};
-  EXPECT_DOUBLE_EQ(padding_share(plan_in_order(lengths, {.sentences = 2}), lengths), 3.0 / 14);
-  EXPECT_DOUBLE_EQ(padding_share(plan_in_order(lengths, {.sentences = 1}), lengths), 0);
-  EXPECT_DOUBLE_EQ(padding_share(BatchPlan(), lengths), 0);
 }
 
 TEST(Batches, NeedALimit) {
@@ -165,7 +156,7 @@ TEST(Batches, OfMulti30kHoldLessThanFivePercentPadding) {
   }
   EXPECT_EQ(lengths.size(), 29'000U);
   for (std::uint64_t epoch = 0; epoch < 8; ++epoch)
-    EXPECT_LT(padding_share(plan_epoch(lengths, {}, epoch), lengths), 0.05);
+    EXPECT_LT(test::padding_share(plan_epoch(lengths, {}, epoch), lengths), 0.05);
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cctype>
 #include <set>
 #include <string>
 
@@ -15,6 +17,8 @@ namespace {
 using namespace test;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
 
 TEST(TrainSettings, EveryPresetMakesSense) {
   for (const char* name : kPresetNames) EXPECT_NO_THROW(validate(preset(name))) << name;
@@ -41,9 +45,13 @@ TEST(TrainSettings, EveryNameIsThereOnceAndExplained) {
   const TrainSettings settings;
   visit_options(settings, [&](const char* name, const auto&, const char* help) {
     EXPECT_TRUE(names.insert(name).second) << name;
-    EXPECT_GT(std::string(help).size(), 5U) << name;
+    const std::string text = help;
+    EXPECT_GE(std::ranges::count(text, ' '), 2) << name << ": " << text;  // three words at least
+    EXPECT_TRUE(std::isupper(static_cast<unsigned char>(text[0])) != 0) << name << ": " << text;
+    EXPECT_THAT(text, Not(StartsWith("Of "))) << name;
   });
-  EXPECT_GT(names.size(), 30U);
+  for (const char* name : {"hidden", "attention", "learning-rate", "bucket-by", "min-count"})
+    EXPECT_TRUE(names.contains(name)) << name;
 }
 
 TEST(TrainSettings, AreTheSameAfterWritingAndReading) {

@@ -71,10 +71,6 @@ double ter_score(const TerStatistics& statistics, std::size_t references) {
   return 100 * (static_cast<double>(statistics.edits) / length);
 }
 
-double corpus_ter(ThreadPool& pool, Hypotheses hypotheses, References references) {
-  return ter_score(sum(ter_statistics(pool, hypotheses, references)), references.size());
-}
-
 std::string ter_signature(std::size_t references) {
   return signature(references, "case:lc|tok:tercom|norm:no|punct:yes|asian:no");
 }

@@ -27,9 +27,6 @@ std::vector<TerStatistics> ter_statistics(ThreadPool& pool, Hypotheses hypothese
 // `references`: how many each sentence has.
 double ter_score(const TerStatistics& statistics, std::size_t references);
 
-// Of the whole text. Throws Error unless every sentence has its references.
-double corpus_ter(ThreadPool& pool, Hypotheses hypotheses, References references);
-
 std::string ter_signature(std::size_t references);
 
 }  // namespace heed::metrics

@@ -21,13 +21,13 @@ double embedding_deviation(const Seq2SeqOptions& options) {
                                                              : 1;
 }
 
-// Rows x [n, H] at their places in [K, B, H], zeros elsewhere.
-Var scatter(Tape& tape, const Var& x, std::span<const std::int32_t> places, Index batch) {
-  const Index count = *std::ranges::max_element(places) / batch + 1;  // K
+// Rows x [n, H] at their positions in [K, B, H], zeros elsewhere.
+Var scatter(Tape& tape, const Var& x, std::span<const std::int32_t> positions, Index batch) {
+  const Index count = *std::ranges::max_element(positions) / batch + 1;  // K
   const View y = tape.workspace().zeros({count, batch, x.value.columns()});
   for_rows(tape.pool(), x.value.rows(), x.value.columns(), [&](Index begin, Index end) {
     for (Index r = begin; r < end; ++r)
-      std::ranges::copy(x.value.row(r), y.row(places[static_cast<std::size_t>(r)]).begin());
+      std::ranges::copy(x.value.row(r), y.row(positions[static_cast<std::size_t>(r)]).begin());
   });
   return Tape::constant(y);
 }
@@ -56,20 +56,20 @@ Seq2Seq::Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& r
 Seq2Seq::Encoded Seq2Seq::encode(Tape& tape, const Seq2SeqBatch& batch, Random& random) const {
   const Var words = source_embedding_(tape, batch.source, batch.source_steps, batch.sentences);  // [S, B, E]
   const auto states =
-      encoder_(tape, dropout(tape, words, options_.dropout, random, batch.source_places), batch.source_lengths);
-  const Var both = concat(tape, {states.last_forward, states.last_backward});                              // [B, 2H]
-  const Var outputs = dropout(tape, states.outputs, options_.state_dropout, random, batch.source_places);  // [S, B, 2H]
+      encoder_(tape, dropout(tape, words, options_.dropout, random, batch.source_rows), batch.source_lengths);
+  const Var both = concat(tape, {states.last_forward, states.last_backward});                            // [B, 2H]
+  const Var outputs = dropout(tape, states.outputs, options_.state_dropout, random, batch.source_rows);  // [S, B, 2H]
   return {attention_->prepare(tape, outputs, batch.source_lengths), relu(tape, sentence_(tape, both))};
 }
 
 Seq2Seq::Output Seq2Seq::decode(Tape& tape, const Encoded& encoded, const Seq2SeqBatch& batch, Random& random) const {
   const Var words = target_embedding_(tape, batch.target_inputs, batch.target_steps, batch.sentences);  // [T, B, E]
-  const Var read = dropout(tape, words, options_.dropout, random, batch.target_places);
+  const Var read = dropout(tape, words, options_.dropout, random, batch.target_rows);
   const Var states = decoder_(tape, read, encoded.sentence, batch.target_lengths).outputs;
-  const auto attended = attention_->attend(tape, states, encoded.memory);      // context [T, B, C]
-  const Var known = concat(tape, {attended.context, states});                  // [T, B, C + H]
-  const Var real = rows(tape, known, batch.real_positions);                    // [n, C + H]
-  return {readout_(tape, real, random, batch.real_places), attended.weights};  // [n, V]
+  const auto attended = attention_->attend(tape, states, encoded.memory);    // context [T, B, C]
+  const Var known = concat(tape, {attended.context, states});                // [T, B, C + H]
+  const Var real = rows(tape, known, batch.real_positions);                  // [n, C + H]
+  return {readout_(tape, real, random, batch.real_rows), attended.weights};  // [n, V]
 }
 
 void Seq2Seq::reserve_gradient_rows(const Seq2SeqBatch& batch) const {
@@ -84,24 +84,25 @@ CrossEntropy Seq2Seq::loss(Tape& tape, const Seq2SeqBatch& batch, Random& random
 }
 
 Seq2Seq::Step Seq2Seq::step(Tape& tape, const Attention::Memory& memory, Var hidden,
-                            std::span<const std::int32_t> words, std::span<const std::int32_t> places,
+                            std::span<const std::int32_t> tokens, std::span<const std::int32_t> positions,
                             const Var* weights) const {
-  const auto rows_now = static_cast<Index>(words.size()), batch = memory.values.shape()[1];
-  require(batch > 0 && (places.empty() ? rows_now % batch == 0 : places.size() == words.size()), "decode step", [&] {
-    return Mismatch{fmt::format("a multiple of {} words, or a place for each", batch),
-                    fmt::format("{} words, {} places", rows_now, places.size())};
-  });
-  const auto one_step = tape.workspace().array<std::int32_t>(words.size());
+  const auto rows_now = static_cast<Index>(tokens.size()), batch = memory.values.shape()[1];
+  require(batch > 0 && (positions.empty() ? rows_now % batch == 0 : positions.size() == tokens.size()), "decode step",
+          [&] {
+            return Mismatch{fmt::format("a multiple of {} tokens, or a position for each", batch),
+                            fmt::format("{} tokens, {} positions", rows_now, positions.size())};
+          });
+  const auto one_step = tape.workspace().array<std::int32_t>(tokens.size());
   std::ranges::fill(one_step, 1);
-  const Var state = decoder_(tape, target_embedding_(tape, words, 1, rows_now), hidden, one_step).last;  // [rows, H]
-  const Var queries = places.empty() ? Var{state.value.as({rows_now / batch, batch, options_.hidden})}
-                                     : scatter(tape, state, places, batch);  // [K, B, H]
+  const Var state = decoder_(tape, target_embedding_(tape, tokens, 1, rows_now), hidden, one_step).last;  // [rows, H]
+  const Var queries = positions.empty() ? Var{state.value.as({rows_now / batch, batch, options_.hidden})}
+                                        : scatter(tape, state, positions, batch);  // [K, B, H]
   const Var used = weights != nullptr ? *weights : attention_->weights(tape, queries, memory);
   const Var attended = attention_->context(tape, used, memory);  // [K, B, C]
   const Index context_size = attention_->context_size();
-  const Var context =
-      places.empty() ? Var{attended.value.as({rows_now, context_size})} : rows(tape, attended, places);  // [rows, C]
-  Random unused(0);  // dropout is for training
+  const Var context = positions.empty() ? Var{attended.value.as({rows_now, context_size})}
+                                        : rows(tape, attended, positions);  // [rows, C]
+  Random unused(0);                                                         // dropout is for training
   return {state, readout_(tape, concat(tape, {context, state}), unused), used};
 }
 

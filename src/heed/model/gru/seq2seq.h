@@ -48,17 +48,17 @@ class Seq2Seq {
   // second ones; the memory is the sentence's own and is not repeated for them. The first `hidden` is
   // Encoded::sentence. In inference only: nothing is recorded.
   //
-  // Where sentences have not all as many hypotheses, `places` says of each row where it stands in [K, B], and there are
-  // rows for those alone; K is then the least that holds them. REQUIRES: places are not negative, each once
+  // Where sentences have not all as many hypotheses, `positions` gives the position of each row in [K, B], and there
+  // are rows for those alone; K is then the least that holds them. REQUIRES: positions are not negative, each once
   //
   // `weights` [B, h, K, S] are taken for those of the attention itself, if given.
   struct Step {
-    Var hidden;   // [rows, H]; rows are K * B without places
+    Var hidden;   // [rows, H]; rows are K * B without positions
     Var logits;   // [rows, V]
-    Var weights;  // [B, h, K, S]; undefined at places without a row
+    Var weights;  // [B, h, K, S]; undefined at positions without a row
   };
-  Step step(Tape& tape, const Attention::Memory& memory, Var hidden, std::span<const std::int32_t> words,
-            std::span<const std::int32_t> places = {}, const Var* weights = nullptr) const;
+  Step step(Tape& tape, const Attention::Memory& memory, Var hidden, std::span<const std::int32_t> tokens,
+            std::span<const std::int32_t> positions = {}, const Var* weights = nullptr) const;
 
   const Seq2SeqOptions& options() const { return options_; }
 

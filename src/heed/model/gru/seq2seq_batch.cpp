@@ -55,12 +55,13 @@ std::vector<std::int32_t> columns_of(std::span<const std::int32_t> words, Index 
   return picked;
 }
 
-Seq2SeqBatch::Places places_of(Index whole_steps, Index sentences, std::span<const std::int32_t> chosen, Index steps) {
-  Seq2SeqBatch::Places places{.whole = whole_steps * sentences, .rows = {}};
-  places.rows.reserve(static_cast<std::size_t>(steps) * chosen.size());
+Seq2SeqBatch::RowIndices row_indices(Index whole_steps, Index sentences, std::span<const std::int32_t> chosen,
+                                     Index steps) {
+  Seq2SeqBatch::RowIndices indices{.whole = whole_steps * sentences, .rows = {}};
+  indices.rows.reserve(static_cast<std::size_t>(steps) * chosen.size());
   for (Index t = 0; t < steps; ++t)
-    for (const std::int32_t b : chosen) places.rows.push_back(static_cast<std::int32_t>(t * sentences + b));
-  return places;
+    for (const std::int32_t b : chosen) indices.rows.push_back(static_cast<std::int32_t>(t * sentences + b));
+  return indices;
 }
 
 }  // namespace
@@ -77,18 +78,18 @@ Seq2SeqBatch Seq2SeqBatch::share(std::span<const std::int32_t> chosen) const {
   part.target_steps = *std::ranges::max_element(part.target_lengths);
   part.source = columns_of(source, sentences, chosen, part.source_steps);
   part.target_inputs = columns_of(target_inputs, sentences, chosen, part.target_steps);
-  part.source_places = places_of(source_steps, sentences, chosen, part.source_steps);
-  part.target_places = places_of(target_steps, sentences, chosen, part.target_steps);
+  part.source_rows = row_indices(source_steps, sentences, chosen, part.source_steps);
+  part.target_rows = row_indices(target_steps, sentences, chosen, part.target_steps);
 
   std::vector<std::int32_t> order(static_cast<std::size_t>(target_steps * sentences), -1);  // -1: padding
   for (std::size_t i = 0; i < real_positions.size(); ++i)
     order[static_cast<std::size_t>(real_positions[i])] = static_cast<std::int32_t>(i);
-  part.real_places.whole = static_cast<Index>(real_positions.size());
-  for (std::size_t row = 0; row < part.target_places.rows.size(); ++row) {
-    const std::int32_t real = order[static_cast<std::size_t>(part.target_places.rows[row])];
+  part.real_rows.whole = static_cast<Index>(real_positions.size());
+  for (std::size_t row = 0; row < part.target_rows.rows.size(); ++row) {
+    const std::int32_t real = order[static_cast<std::size_t>(part.target_rows.rows[row])];
     if (real < 0) continue;
     part.real_positions.push_back(static_cast<std::int32_t>(row));
-    part.real_places.rows.push_back(real);
+    part.real_rows.rows.push_back(real);
     part.targets.push_back(targets[static_cast<std::size_t>(real)]);
   }
   return part;

@@ -21,21 +21,21 @@ struct Seq2SeqBatch {
 
   // Where this is a share of a larger batch: which rows of the larger one's [S, B], [T, B] and real positions those of
   // this one are, and how many the larger one has. Else empty.
-  struct Places {
+  struct RowIndices {
     Index whole = 0;
     std::vector<std::int32_t> rows;
 
     operator RowsOfWhole() const { return {whole, rows}; }  // NOLINT: implicit on purpose, it is the same thing
   };
-  Places source_places, target_places, real_places;
+  RowIndices source_rows, target_rows, real_rows;
 
   // From whole sentences with their begin and end marks; the decoder reads all words but the last and predicts all
   // but the first. REQUIRES: as many targets as sources, none empty, targets of at least 2 words
   static Seq2SeqBatch from_sentences(std::span<const std::vector<std::int32_t>> sources,
                                      std::span<const std::vector<std::int32_t>> targets, std::int32_t padding);
 
-  // Sentences `chosen` of this batch, by their number, as a batch of their own that knows its places in this one.
-  // REQUIRES: this is no share itself; each number once, and at least one
+  // Sentences `chosen` of this batch, by their number, as a batch of their own that keeps full-batch row indices so
+  // that dropout masks match. REQUIRES: this is no share itself; each number once, and at least one
   Seq2SeqBatch share(std::span<const std::int32_t> chosen) const;
 };
 

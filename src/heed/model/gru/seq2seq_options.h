@@ -33,12 +33,13 @@ void visit_options(Options& options, Visit&& visit) requires requires {
   options.readout_dropout;
 }
 {
-  visit("attention", options.attention, "none, mean, sdp, dot, general, additive or multihead");
+  visit("attention", options.attention, "Attention mechanism: none, mean, sdp, dot, general, additive or multihead");
   visit("embedding", options.embedding, "Size of the word vectors");
   visit("hidden", options.hidden, "Size of the decoder, and of each direction of the encoder");
   visit("key", options.key, "Size of keys and queries, for sdp and additive");
   visit("heads", options.heads, "Heads of multihead");
-  visit("readout", options.readout, "linear, or tied: through a tanh layer to the target's own word vectors");
+  visit("readout", options.readout,
+        "Output layer: linear, or tied: through a tanh layer to the target's own word vectors");
   visit("dropout", options.dropout, "Share of the word vectors' numbers set to 0 in training");
   visit("state-dropout", options.state_dropout, "The same for the encoder's states");
   visit("readout-dropout", options.readout_dropout, "The same for what the output layer reads");

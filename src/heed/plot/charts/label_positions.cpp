@@ -24,24 +24,24 @@ std::array<Point, 4> upper_left_corners(const PointLabel& label, double radius) 
 
 }  // namespace
 
-std::vector<std::optional<Point>> label_places(std::span<const PointLabel> labels, double radius, const Box& box) {
+std::vector<std::optional<Point>> label_positions(std::span<const PointLabel> labels, double radius, const Box& box) {
   std::vector<Box> taken;
   for (const PointLabel& label : labels)
     taken.push_back({label.point.x - radius, label.point.y - radius, 2 * radius, 2 * radius});
-  std::vector<std::optional<Point>> places;
+  std::vector<std::optional<Point>> positions;
   for (const PointLabel& label : labels) {
-    std::optional<Point>& place = places.emplace_back();
+    std::optional<Point>& position = positions.emplace_back();
     if (label.width <= 0) continue;
     for (const Point& corner : upper_left_corners(label, radius)) {
       const Box wanted{corner.x, corner.y, label.width, label.height};
       if (!within(wanted, box) || std::ranges::any_of(taken, [&](const Box& other) { return overlap(wanted, other); }))
         continue;
       taken.push_back(wanted);
-      place = Point{corner.x, corner.y + label.height / 2};
+      position = Point{corner.x, corner.y + label.height / 2};
       break;
     }
   }
-  return places;
+  return positions;
 }
 
 }  // namespace heed::plot

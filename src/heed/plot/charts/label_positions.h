@@ -17,6 +17,6 @@ struct PointLabel {
 // The left end of each label, on the middle of its height: at the right of its point, at its left, above or below,
 // whichever is free first and within `box`; nothing where none is. `radius` is that of the points' dots. Labels are
 // placed in order, so that early ones have the best places.
-std::vector<std::optional<Point>> label_places(std::span<const PointLabel> labels, double radius, const Box& box);
+std::vector<std::optional<Point>> label_positions(std::span<const PointLabel> labels, double radius, const Box& box);
 
 }  // namespace heed::plot

@@ -61,7 +61,7 @@ void draw_labels(Canvas& canvas, const Frame& frame, const std::vector<ScatterGr
       labels.push_back({frame.at(x, y), text_width(texts.back(), kLabelStyle), kLabelStyle.size});
     }
   }
-  const auto places = label_places(labels, kRadius, room);
+  const auto places = label_positions(labels, kRadius, room);
   for (std::size_t i = 0; i < places.size(); ++i)
     if (places[i]) canvas.text(*places[i], texts[i], kLabelStyle);
 }

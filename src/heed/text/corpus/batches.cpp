@@ -169,25 +169,4 @@ BatchPlan plan_sorted(std::span<const PairLengths> lengths, const BatchOptions& 
   return cut(sorted_order(lengths, false, false, [] { return 0U; }), lengths, options);
 }
 
-BatchPlan plan_in_order(std::span<const PairLengths> lengths, const BatchOptions& options) {
-  check(lengths.size(), options);
-  std::vector<std::int32_t> order(lengths.size());
-  std::iota(order.begin(), order.end(), 0);
-  return cut(order, lengths, options);
-}
-
-double padding_share(const BatchPlan& plan, std::span<const PairLengths> lengths) {
-  std::int64_t positions = 0, real = 0;
-  for (std::size_t i = 0; i < plan.size(); ++i) {
-    Cutter batch({});
-    for (const std::int32_t pair : plan[i]) {
-      const PairLengths length = lengths[static_cast<std::size_t>(pair)];
-      batch.add(length);
-      real += length.source + length.target;
-    }
-    positions += batch.positions();
-  }
-  return positions == 0 ? 0 : 1 - static_cast<double>(real) / static_cast<double>(positions);
-}
-
 }  // namespace heed::text

@@ -69,10 +69,4 @@ std::int64_t count_epoch_batches(std::int64_t pairs, const BatchOptions& options
 // For evaluation: each pair once, shortest first and the same every time; the seed is not used.
 BatchPlan plan_sorted(std::span<const PairLengths> lengths, const BatchOptions& options);
 
-// In the order given, for comparison and for models that need it.
-BatchPlan plan_in_order(std::span<const PairLengths> lengths, const BatchOptions& options);
-
-// The part of all positions, source and target together, that is padding: 0 for none.
-double padding_share(const BatchPlan& plan, std::span<const PairLengths> lengths);
-
 }  // namespace heed::text

@@ -50,7 +50,7 @@ void visit_options(Options& options, Visit&& visit) requires requires {
   options.min_count;
 }
 {
-  visit("tokenizer", options.tokenizer, "moses, sentencepiece, char or whitespace");
+  visit("tokenizer", options.tokenizer, "Tokenizer: moses, sentencepiece, char or whitespace");
   visit("lowercase", options.lowercase, "Put both sides in lower case");
   visit("min-count", options.min_count, "Words seen less often in training are unknown");
   visit("max-words", options.max_words, "Size of a vocabulary at most; 0: no limit");
