@@ -160,8 +160,10 @@ TEST_F(ClassifySweep, PrintsATableAndFindings) {
                     HasSubstr("- The best of 3 settings is layers "), HasSubstr("over 2 seeds"),
                     HasSubstr("- layers, all else equal: "), HasSubstr("validated on the same 60 texts"),
                     HasSubstr("Next: heed classify evaluate --model "), Not(HasSubstr("word-dropout 0.3,"))));
-  EXPECT_THAT(usual_run().err, AllOf(HasSubstr("3 settings, 2 seeds each\n"), HasSubstr("run 6 of 6: layers 1, hidden "
-                                                                                        "8, seed 2: accuracy ")));
+  EXPECT_THAT(usual_run().err, AllOf(HasSubstr("3 settings, 2 seeds each\n"), HasSubstr("run 6 of 6: layers ")));
+  for (const char* setting : {"layers 0, ", "layers 1, hidden 4, ", "layers 1, hidden 8, "})
+    for (const int seed : {1, 2})
+      EXPECT_THAT(usual_run().err, HasSubstr(fmt::format(" of 6: {}seed {}: accuracy ", setting, seed)));
 }
 
 TEST_F(ClassifySweep, WritesAReportWithAChartForEachOption) {
