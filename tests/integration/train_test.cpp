@@ -62,6 +62,18 @@ class Train : public testing::Test {
 test::TempFolder* Train::shared_ = nullptr;
 CommandResult* Train::first_ = nullptr;
 
+TEST_F(Train, TheOldNameOfASettingIsReadForOneVersion) {
+  const auto now = run_heed({"train", "--print-config", "--bucket-by", "both"});
+  ASSERT_EQ(now.exit_code, 0) << now.err;
+  EXPECT_THAT(now.out, HasSubstr("bucket-by = \"both\""));
+  EXPECT_EQ(run_heed({"train", "--print-config", "--batch-likeness", "both"}).out, now.out);
+  EXPECT_EQ(run_heed({"train", "--print-config", "--batch-likeness=both"}).out, now.out);
+  const test::TempFolder folder;
+  const std::string file = folder.put("old.toml", "batch-likeness = \"both\"\n").string();
+  EXPECT_EQ(run_heed({"train", "--print-config", "--config", file}).out, now.out);
+  EXPECT_THAT(run_heed({"train", "--help"}).out, Not(HasSubstr("batch-likeness")));
+}
+
 TEST_F(Train, LeavesAModelLogsAndASummary) {
   ASSERT_EQ(first_->exit_code, 0) << first_->err;
   const json summary = json::parse(first_->out);

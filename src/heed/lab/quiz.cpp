@@ -19,7 +19,6 @@
 #include "heed/lab/normal_sentences.h"
 
 namespace heed::lab {
-namespace lab {
 namespace {
 
 struct Guess {
@@ -269,7 +268,6 @@ LabQuestion ask_gradients(const LabOptions& options, ThreadPool&) {
 }
 
 }  // namespace
-}  // namespace lab
 
 std::size_t LabQuestion::right() const {
   return static_cast<std::size_t>(std::ranges::min_element(choices, {}, &LabChoice::distance) - choices.begin());
@@ -279,8 +277,8 @@ std::vector<LabQuestion> lab_questions(const LabOptions& given, ThreadPool& pool
   const LabOptions options = given.checked();
   std::vector<LabQuestion> questions;
   for (const auto ask :
-       {lab::ask_distribution, lab::ask_copy, lab::ask_average, lab::ask_noisy, lab::ask_design, lab::ask_variance,
-        lab::ask_projection, lab::ask_equivariance, lab::ask_scale, lab::ask_gradients})
+       {ask_distribution, ask_copy, ask_average, ask_noisy, ask_design, ask_variance,
+        ask_projection, ask_equivariance, ask_scale, ask_gradients})
     if (LabQuestion question = ask(options, pool); !question.choices.empty()) questions.push_back(std::move(question));
   return questions;
 }

@@ -21,14 +21,14 @@ const NounPhrase& subject_of(const Clause& clause) { return swapped(clause) ? *c
 void add_object(Line& line, const Clause& clause) {
   const std::string_view preposition = clause.verb->government.english;
   const bool giving = clause.verb->frame == Frame::kGiving;
-  if (clause.recipient && preposition.empty()) add(line, *clause.recipient, grammar::english::Role::kObject);
+  if (clause.recipient && preposition.empty()) add(line, *clause.recipient, english::Role::kObject);
   if (!giving) line.add(preposition);
   if (clause.object && clause.gap != Gap::kObject)
-    add(line, swapped(clause) ? clause.subject : *clause.object, grammar::english::Role::kObject,
+    add(line, swapped(clause) ? clause.subject : *clause.object, english::Role::kObject,
         clause.negated && clause.verb->frame != Frame::kDative);
   if (clause.recipient && !preposition.empty()) {
     line.add(preposition);
-    add(line, *clause.recipient, grammar::english::Role::kObject);
+    add(line, *clause.recipient, english::Role::kObject);
   }
   if (clause.object && clause.gap == Gap::kNone) add_relative(line, *clause.object);
 }
@@ -49,7 +49,7 @@ void add_after_subject(Line& line, const Clause& clause, const english::VerbGrou
   if (clause.manner != nullptr) line.add(clause.manner->english);
   if (clause.companion) {
     line.add("with");
-    add(line, *clause.companion, grammar::english::Role::kObject);
+    add(line, *clause.companion, english::Role::kObject);
   }
   if (clause.place && clause.front != Front::kPlace) add(line, *clause.place);
   if (clause.vehicle != nullptr) line.add(clause.vehicle->english);
@@ -64,7 +64,7 @@ bool is_existential(const Clause& clause) {
 void add_existential(Line& line, const Clause& clause) {
   line.add("there");
   line.add(english::present_of_be(Person::kThird, agreement_of(clause.subject).number));
-  add(line, clause.subject, grammar::english::Role::kSubject);
+  add(line, clause.subject, english::Role::kSubject);
   add(line, *clause.place);
 }
 
@@ -76,7 +76,7 @@ void add_clause(Line& line, const Clause& clause, bool asked = false) {
   const auto verbs = english::verb_group(clause, agreement_of(subject), clause.negated || asked);
   if (asked) line.add(verbs.auxiliary);
   if (clause.gap != Gap::kSubject) {
-    add(line, subject, grammar::english::Role::kSubject);
+    add(line, subject, english::Role::kSubject);
     add_relative(line, subject);
   }
   add_after_subject(line, clause, verbs, asked);

@@ -30,13 +30,13 @@ void make_own_data(const StudyPlan& plan, const StudyFolder& folder) {
 }
 
 // Of all finished runs, those of a mechanism together.
-std::vector<study::StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& plan) {
+std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& plan) {
   std::vector<PlannedRun> planned = planned_runs(plan);
   std::erase_if(planned, [&](const PlannedRun& run) { return !folder.is_finished(run); });
   require(!planned.empty(), kCompare, [&] {
     return Mismatch{"a finished run", fmt::format("none in {}", printable(folder.runs().string()))};
   });
-  std::vector<study::StudyRun> runs;
+  std::vector<StudyRun> runs;
   for (const std::string& attention : plan.attention)
     for (const PlannedRun& run : planned)
       if (run.attention == attention) runs.push_back(folder.read_run(run));
@@ -74,12 +74,12 @@ FileLock join(const StudyFolder& folder, const StudyPlan& plan, const TextOption
 }
 
 // Under the lock that this process alone has.
-study::Study write_report(const StudyFolder& folder, const StudyPlan& plan, const TextOptions& text) {
-  const std::vector<study::StudyRun> runs = finished_runs(folder, plan);
+Study write_report(const StudyFolder& folder, const StudyPlan& plan, const TextOptions& text) {
+  const std::vector<StudyRun> runs = finished_runs(folder, plan);
   const auto references =
       read_pairs(text::find_split(folder.data(plan), plan.split, plan.training.languages), text).target;
   ThreadPool pool;
-  study::Study study = study::analyse_study(runs, references, pool);
+  Study study = analyse_study(runs, references, pool);
   write_study_report(folder, plan, runs, study);
   return study;
 }
@@ -103,7 +103,7 @@ ComparisonEnd compare(const StudyFolder& folder, const std::function<StudyPlan()
   }
   const FileLock writing = FileLock::wait_for(folder.lock_file());
   if (!rank.first() && (options.report_only || folder.is_reported(plan))) return {};
-  study::Study study = write_report(folder, plan, options.text);
+  Study study = write_report(folder, plan, options.text);
   if (!rank.first()) return {};  // which the first rank shows, unless it was lost
   return {.study = std::move(study)};
 }

@@ -19,7 +19,7 @@ struct ComparisonOptions {
 };
 
 struct ComparisonEnd {
-  std::optional<study::Study> study;  // none: interrupted, incomplete here, or reported by another rank
+  std::optional<Study> study;  // none: interrupted, incomplete here, or reported by another rank
   int signal = 0;                     // that interrupted it, which loses nothing; 0: none
 };
 

@@ -83,7 +83,7 @@ void StudyFolder::write_plan(const StudyPlan& plan) const {
 }
 
 void StudyFolder::write_training(const PlannedRun& planned, const run::TrainingResult& result) const {
-  const study::StudyRun run{.attention = {},
+  const StudyRun run{.attention = {},
                             .valid_loss = result.summary.valid_loss,
                             .best_epoch = result.summary.best_epoch,
                             .seconds = result.summary.seconds,
@@ -100,7 +100,7 @@ void StudyFolder::write_evaluation(const PlannedRun& planned, const evaluate::Mo
   write_atomically(translations(planned), lines);
   ordered_json document = {{"perplexity", evaluation.perplexity}, {"results", ordered_json::array()}};
   for (const evaluate::BeamScores& scores : evaluation.results) {
-    const study::StudyScores kept{scores.beam, scores.bleu, scores.bleu_lc};
+    const StudyScores kept{scores.beam, scores.bleu, scores.bleu_lc};
     ordered_json result;
     visit_scores(kept, [&](const char* name, const auto& value) { result[name] = value; });
     document["results"].push_back(std::move(result));
@@ -108,8 +108,8 @@ void StudyFolder::write_evaluation(const PlannedRun& planned, const evaluate::Mo
   write_atomically(this->evaluation(planned), document.dump(2) + "\n");
 }
 
-study::StudyRun StudyFolder::read_run(const PlannedRun& planned) const {
-  study::StudyRun run{.attention = planned.attention, .seed = planned.seed};
+StudyRun StudyFolder::read_run(const PlannedRun& planned) const {
+  StudyRun run{.attention = planned.attention, .seed = planned.seed};
   from_json(training(planned), [&](const ordered_json& document) {
     visit_training(run, [&](const char* name, auto& value) { document.at(name).get_to(value); });
     return 0;

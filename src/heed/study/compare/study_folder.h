@@ -60,7 +60,7 @@ class StudyFolder {
   void write_training(const PlannedRun& run, const run::TrainingResult& result) const;
   void write_evaluation(const PlannedRun& run, const evaluate::ModelEvaluation& evaluation) const;  // finishes the run
   // Throws Error, naming the file, where something of a finished run is missing or broken.
-  study::StudyRun read_run(const PlannedRun& run) const;
+  StudyRun read_run(const PlannedRun& run) const;
 
  private:
   std::filesystem::path path_;

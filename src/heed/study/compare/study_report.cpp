@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string mean_and_variance(const study::Spread& spread, int digits, bool several) {
+std::string mean_and_variance(const Spread& spread, int digits, bool several) {
   if (!several) return fmt::format("{:.{}f}", spread.mean, digits);
   const std::string variance =
       spread.variance < 1000 ? fmt::format("{:.3g}", spread.variance) : fmt::format("{:.0f}", spread.variance);
@@ -27,15 +27,15 @@ std::string mean_and_variance(const study::Spread& spread, int digits, bool seve
 
 std::string p_text(double p) { return fmt::format("{:.4f}", p); }
 
-plot::DocumentTable bleu_table(const study::Study& study) {
+plot::DocumentTable bleu_table(const Study& study) {
   plot::DocumentTable table{.titles = {"attention", "runs"}, .rows = {}};
-  for (const study::StudyScoreSpread& scores : study.mechanisms.front().scores) {
+  for (const StudyScoreSpread& scores : study.mechanisms.front().scores) {
     table.titles.push_back(fmt::format("BLEU lc, beam {}", scores.beam));
     table.titles.push_back(fmt::format("BLEU, beam {}", scores.beam));
   }
-  for (const study::MechanismFigures& figures : study.mechanisms) {
+  for (const MechanismFigures& figures : study.mechanisms) {
     auto& row = table.rows.emplace_back(std::vector{figures.attention, std::to_string(figures.runs)});
-    for (const study::StudyScoreSpread& scores : figures.scores) {
+    for (const StudyScoreSpread& scores : figures.scores) {
       row.push_back(mean_and_variance(scores.bleu_lc, 2, figures.runs > 1));
       row.push_back(mean_and_variance(scores.bleu, 2, figures.runs > 1));
     }
@@ -43,9 +43,9 @@ plot::DocumentTable bleu_table(const study::Study& study) {
   return table;
 }
 
-plot::DocumentTable loss_table(const study::Study& study) {
+plot::DocumentTable loss_table(const Study& study) {
   plot::DocumentTable table{.titles = {"attention", "validation loss", "test perplexity"}, .rows = {}};
-  for (const study::MechanismFigures& figures : study.mechanisms)
+  for (const MechanismFigures& figures : study.mechanisms)
     table.rows.push_back({figures.attention, mean_and_variance(figures.valid_loss, 4, figures.runs > 1),
                           mean_and_variance(figures.test_perplexity, 3, figures.runs > 1)});
   return table;
@@ -55,20 +55,20 @@ constexpr const char* kTableNote =
     "Mean over runs and, in brackets, variance (n - 1). BLEU is of the text, with case; BLEU lc of lower-cased tokens; "
     "losses are in nats a word.";
 
-plot::DocumentTable cost_table(const study::Study& study) {
+plot::DocumentTable cost_table(const Study& study) {
   plot::DocumentTable table{.titles = {"attention", "parameters", "seconds of training", "memory in MB"}, .rows = {}};
-  for (const study::MechanismFigures& figures : study.mechanisms)
+  for (const MechanismFigures& figures : study.mechanisms)
     table.rows.push_back({figures.attention, grouped(figures.parameters),
                           mean_and_variance(figures.seconds, 0, figures.runs > 1),
                           mean_and_variance(figures.memory_mb, 0, figures.runs > 1)});
   return table;
 }
 
-plot::DocumentTable pair_table(const study::Study& study) {
+plot::DocumentTable pair_table(const Study& study) {
   plot::DocumentTable table{
       .titles = {"mechanisms", "difference of BLEU", "95% of resampled sets", "p, bootstrap", "p, randomisation"},
       .rows = {}};
-  for (const study::MechanismPair& pair : study.pairs) {
+  for (const MechanismPair& pair : study.pairs) {
     const metrics::PairedTest& test = pair.test;
     table.rows.push_back(
         {fmt::format("{} over {}", study.mechanisms[pair.second].attention, study.mechanisms[pair.first].attention),
@@ -79,11 +79,11 @@ plot::DocumentTable pair_table(const study::Study& study) {
   return table;
 }
 
-plot::DocumentTable run_table(std::span<const study::StudyRun> runs) {
+plot::DocumentTable run_table(std::span<const StudyRun> runs) {
   plot::DocumentTable table{
       .titles = {"run", "BLEU lc", "BLEU", "validation loss", "best epoch", "test perplexity", "seconds", "MB"},
       .rows = {}};
-  for (const study::StudyRun& run : runs)
+  for (const StudyRun& run : runs)
     table.rows.push_back({PlannedRun{run.attention, run.seed}.name(), fmt::format("{:.2f}", run.scores.back().bleu_lc),
                           fmt::format("{:.2f}", run.scores.back().bleu), fmt::format("{:.4f}", run.valid_loss),
                           std::to_string(run.best_epoch), fmt::format("{:.3f}", run.test_perplexity),
@@ -91,12 +91,12 @@ plot::DocumentTable run_table(std::span<const study::StudyRun> runs) {
   return table;
 }
 
-plot::Picture loss_chart(const study::Study& study, const char* title, study::Spread study::CurvePoint::*loss) {
+plot::Picture loss_chart(const Study& study, const char* title, Spread CurvePoint::*loss) {
   plot::LineChart chart{
       .title = title, .x = {.label = "epoch", .whole = true}, .y = {.label = "nats a word"}, .series = {}};
-  for (const study::MechanismFigures& figures : study.mechanisms) {
+  for (const MechanismFigures& figures : study.mechanisms) {
     plot::LineSeries series{.name = figures.attention, .x = {}, .y = {}, .dots = figures.curve.size() < 30};
-    for (const study::CurvePoint& point : figures.curve) {
+    for (const CurvePoint& point : figures.curve) {
       series.x.push_back(static_cast<double>(point.epoch));
       series.y.push_back((point.*loss).mean);
       series.low.push_back((point.*loss).low);
@@ -107,14 +107,14 @@ plot::Picture loss_chart(const study::Study& study, const char* title, study::Sp
   return line_chart_picture(std::move(chart));
 }
 
-bool has_curves(const study::Study& study) {
-  for (const study::MechanismFigures& figures : study.mechanisms)
+bool has_curves(const Study& study) {
+  for (const MechanismFigures& figures : study.mechanisms)
     if (figures.curve.empty()) return false;
   return true;
 }
 
-std::string what_was_done(const StudyFolder& folder, const StudyPlan& plan, std::span<const study::StudyRun> runs,
-                          const study::Study& study) {
+std::string what_was_done(const StudyFolder& folder, const StudyPlan& plan, std::span<const StudyRun> runs,
+                          const Study& study) {
   const train::LoopSettings& loop = plan.training.settings.loop;
   std::string text = fmt::format(
       "Each mechanism was trained with {} on {}, preset {}, at most {} epochs, all else equal; the weights with the "
@@ -139,13 +139,13 @@ std::string command_of(const StudyFolder& folder, const StudyPlan& plan) {
   return command;
 }
 
-plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std::span<const study::StudyRun> runs,
-                           const study::Study& study) {
+plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std::span<const StudyRun> runs,
+                           const Study& study) {
   plot::Document document{fmt::format("Attention compared: {}", fmt::join(plan.attention, ", "))};
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   add(plot::Paragraph{what_was_done(folder, plan, runs, study)});
   add(plot::Heading{"What the figures say"});
-  add(plot::BulletList{study::study_findings(study)});
+  add(plot::BulletList{study_findings(study)});
   add(plot::Heading{"How well they translate"});
   add(bleu_table(study));
   add(loss_table(study));
@@ -156,14 +156,14 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
     add(plot::Paragraph{fmt::format(
         "Paired tests of BLEU at beam {}. A sentence is one unit, with its translations by all runs of a mechanism "
         "counted together, so the difference is that of the pooled translations. Below {} is called significant.",
-        plan.beams.back(), study::kSignificant)});
+        plan.beams.back(), kSignificant)});
   }
   if (has_curves(study)) {
     const char* band =
         plan.runs > 1 ? "Lines are means over runs, bands reach from the lowest to the highest run." : "";
     add(plot::Heading{"How they learned"});
-    add(plot::Figure{"validation-loss", loss_chart(study, "Validation loss", &study::CurvePoint::valid_loss), band});
-    add(plot::Figure{"training-loss", loss_chart(study, "Training loss", &study::CurvePoint::train_loss),
+    add(plot::Figure{"validation-loss", loss_chart(study, "Validation loss", &CurvePoint::valid_loss), band});
+    add(plot::Figure{"training-loss", loss_chart(study, "Training loss", &CurvePoint::train_loss),
                      "Measured while training, with dropout and label smoothing as they were set."});
   }
   add(plot::Heading{"What it cost"});
@@ -178,15 +178,15 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
   return document;
 }
 
-ordered_json to_json(const study::Spread& spread) {
+ordered_json to_json(const Spread& spread) {
   return {{"mean", spread.mean}, {"variance", spread.variance}, {"low", spread.low}, {"high", spread.high}};
 }
 
-ordered_json to_json(const study::MechanismFigures& figures) {
+ordered_json to_json(const MechanismFigures& figures) {
   ordered_json scores = ordered_json::array(), curve = ordered_json::array();
-  for (const study::StudyScoreSpread& width : figures.scores)
+  for (const StudyScoreSpread& width : figures.scores)
     scores.push_back({{"beam", width.beam}, {"bleu", to_json(width.bleu)}, {"bleu_lc", to_json(width.bleu_lc)}});
-  for (const study::CurvePoint& point : figures.curve)
+  for (const CurvePoint& point : figures.curve)
     curve.push_back(
         {{"epoch", point.epoch}, {"train_loss", to_json(point.train_loss)}, {"valid_loss", to_json(point.valid_loss)}});
   return {{"attention", figures.attention},
@@ -200,9 +200,9 @@ ordered_json to_json(const study::MechanismFigures& figures) {
           {"curve", curve}};
 }
 
-ordered_json to_json(const study::StudyRun& run) {
+ordered_json to_json(const StudyRun& run) {
   ordered_json scores = ordered_json::array();
-  for (const study::StudyScores& width : run.scores)
+  for (const StudyScores& width : run.scores)
     scores.push_back({{"beam", width.beam}, {"bleu", width.bleu}, {"bleu_lc", width.bleu_lc}});
   return {{"attention", run.attention},
           {"seed", run.seed},
@@ -214,10 +214,10 @@ ordered_json to_json(const study::StudyRun& run) {
           {"memory_mb", run.memory_mb}};
 }
 
-ordered_json to_json(const StudyPlan& plan, std::span<const study::StudyRun> runs, const study::Study& study) {
+ordered_json to_json(const StudyPlan& plan, std::span<const StudyRun> runs, const Study& study) {
   ordered_json mechanisms = ordered_json::array(), pairs = ordered_json::array(), list = ordered_json::array();
-  for (const study::MechanismFigures& figures : study.mechanisms) mechanisms.push_back(to_json(figures));
-  for (const study::MechanismPair& pair : study.pairs)
+  for (const MechanismFigures& figures : study.mechanisms) mechanisms.push_back(to_json(figures));
+  for (const MechanismPair& pair : study.pairs)
     pairs.push_back({{"better", study.mechanisms[pair.second].attention},
                      {"worse", study.mechanisms[pair.first].attention},
                      {"difference", pair.test.second_score - pair.test.first_score},
@@ -226,10 +226,10 @@ ordered_json to_json(const StudyPlan& plan, std::span<const study::StudyRun> run
                      {"bootstrap_p", pair.test.bootstrap_p},
                      {"randomization_p", pair.test.randomization_p},
                      {"runs_apart", pair.runs_apart}});
-  for (const study::StudyRun& run : runs) list.push_back(to_json(run));
+  for (const StudyRun& run : runs) list.push_back(to_json(run));
   return {{"split", plan.split},
           {"test_sentences", study.test_sentences},
-          {"findings", study::study_findings(study)},
+          {"findings", study_findings(study)},
           {"mechanisms", mechanisms},
           {"pairs", pairs},
           {"runs", list},
@@ -239,18 +239,18 @@ ordered_json to_json(const StudyPlan& plan, std::span<const study::StudyRun> run
 
 }  // namespace
 
-void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const study::StudyRun> runs,
-                        const study::Study& study) {
+void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const StudyRun> runs,
+                        const Study& study) {
   write_report(document_of(folder, plan, runs, study), folder.path());
   write_atomically(folder.report(), to_json(plan, runs, study).dump(2) + "\n");
 }
 
-void print_study(const study::Study& study, std::ostream& out) {
+void print_study(const Study& study, std::ostream& out) {
   report::print_table(bleu_table(study), out);
   out << '\n';
   report::print_table(loss_table(study), out);
   fmt::print(out, "\n{}\n\n", kTableNote);
-  print_list(study::study_findings(study), out);
+  print_list(study_findings(study), out);
 }
 
 }  // namespace heed::study

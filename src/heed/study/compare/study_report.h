@@ -10,9 +10,9 @@
 namespace heed::study {
 
 // Writes report.md, report.html, report.json and the pictures into the folder.
-void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const study::StudyRun> runs,
-                        const study::Study& study);
+void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const StudyRun> runs,
+                        const Study& study);
 
-void print_study(const study::Study& study, std::ostream& out);
+void print_study(const Study& study, std::ostream& out);
 
 }  // namespace heed::study

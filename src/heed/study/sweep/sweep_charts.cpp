@@ -31,7 +31,7 @@ struct Positions {
   plot::Axis axis;
 };
 
-Positions positions_of(const study::SweepAxis& axis) {
+Positions positions_of(const SweepAxis& axis) {
   Positions positions{.x = {}, .axis = {.label = axis.name}};
   for (const std::string& value : axis.values)
     if (const auto x = number(value)) positions.x.push_back(*x);
@@ -53,7 +53,7 @@ Positions positions_of(const study::SweepAxis& axis) {
 }
 
 // The axes whose values tell the lines of the chart of `axis` apart.
-std::vector<std::size_t> line_axes(const study::Sweep& sweep, std::size_t axis) {
+std::vector<std::size_t> line_axes(const Sweep& sweep, std::size_t axis) {
   std::vector<std::size_t> others;
   std::size_t lines = 1;
   for (std::size_t i = 0; i < sweep.axes.size(); ++i)
@@ -61,40 +61,40 @@ std::vector<std::size_t> line_axes(const study::Sweep& sweep, std::size_t axis) 
   if (lines <= kMostLines) return others;
   std::optional<std::size_t> most;
   double largest = -1;
-  for (const study::SweepEffect& effect : sweep.effects)
+  for (const SweepEffect& effect : sweep.effects)
     if (effect.axis != axis && sweep.axes[effect.axis].values.size() <= kMostLines && effect.difference() > largest)
       most = effect.axis, largest = effect.difference();
   return most ? std::vector{*most} : std::vector<std::size_t>{};
 }
 
-using Points = std::set<const study::SweepPoint*>;
+using Points = std::set<const SweepPoint*>;
 // By the cells of the values that tell them apart, then by x.
-using Lines = std::map<study::SweepCell, std::map<double, Points>>;
+using Lines = std::map<SweepCell, std::map<double, Points>>;
 
-Lines lines_of(const study::Sweep& sweep, std::size_t axis, const std::vector<std::size_t>& by,
+Lines lines_of(const Sweep& sweep, std::size_t axis, const std::vector<std::size_t>& by,
                const std::vector<double>& x) {
-  std::map<study::SweepCell, const study::SweepPoint*> points;
-  for (const study::SweepPoint& point : sweep.points) points[point.cell] = &point;
+  std::map<SweepCell, const SweepPoint*> points;
+  for (const SweepPoint& point : sweep.points) points[point.cell] = &point;
   Lines lines;
-  for (const study::SweepCell& cell : study::sweep_cells(sweep.axes)) {
-    const study::SweepCell trained = study::trained_cell(sweep.axes, cell);
+  for (const SweepCell& cell : sweep_cells(sweep.axes)) {
+    const SweepCell trained = trained_cell(sweep.axes, cell);
     // One point may belong to several lines, as that without a hidden layer does in the chart of layers; in the others
     // these lines would be the same.
-    const study::SweepCell& named = sweep.axes[axis].name == "layers" ? cell : trained;
-    study::SweepCell line;
+    const SweepCell& named = sweep.axes[axis].name == "layers" ? cell : trained;
+    SweepCell line;
     for (const std::size_t other : by) line.push_back(named[other]);
     lines[line][x[cell[axis]]].insert(points.at(trained));
   }
   return lines;
 }
 
-std::string line_name(const study::Sweep& sweep, const std::vector<std::size_t>& by, const study::SweepCell& line) {
-  std::vector<study::SweepAxis> axes;
+std::string line_name(const Sweep& sweep, const std::vector<std::size_t>& by, const SweepCell& line) {
+  std::vector<SweepAxis> axes;
   for (const std::size_t axis : by) axes.push_back(sweep.axes[axis]);
-  return axes.empty() ? "" : study::sweep_setting(axes, line);
+  return axes.empty() ? "" : sweep_setting(axes, line);
 }
 
-plot::Figure chart_of(const study::Sweep& sweep, std::size_t axis) {
+plot::Figure chart_of(const Sweep& sweep, std::size_t axis) {
   const std::vector<std::size_t> by = line_axes(sweep, axis);
   const Positions positions = positions_of(sweep.axes[axis]);
   const Lines lines = lines_of(sweep, axis, by, positions.x);
@@ -109,7 +109,7 @@ plot::Figure chart_of(const study::Sweep& sweep, std::size_t axis) {
     plot::LineSeries series{.name = line_name(sweep, by, line), .dots = true};
     for (const auto& [x, points] : cells) {
       double mean = 0, low = 1, high = 0;
-      for (const study::SweepPoint* point : points) {
+      for (const SweepPoint* point : points) {
         mean += point->accuracy.mean / static_cast<double>(points.size());
         low = std::min(low, point->accuracy.low), high = std::max(high, point->accuracy.high);
       }
@@ -128,7 +128,7 @@ plot::Figure chart_of(const study::Sweep& sweep, std::size_t axis) {
 
 }  // namespace
 
-std::vector<plot::Figure> sweep_charts(const study::Sweep& sweep) {
+std::vector<plot::Figure> sweep_charts(const Sweep& sweep) {
   std::vector<plot::Figure> figures;
   for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)
     if (sweep.axes[axis].values.size() > 1) figures.push_back(chart_of(sweep, axis));

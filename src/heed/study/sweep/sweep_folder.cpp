@@ -30,13 +30,13 @@ void visit_figures(Run& run, Visit&& visit) {
   visit("seconds", run.seconds), visit("parameters", run.parameters);
 }
 
-const std::string& value_of(const SweepPlan& plan, const study::SweepCell& cell, std::string_view name) {
-  const auto axis = std::ranges::find(plan.axes, name, &study::SweepAxis::name);
+const std::string& value_of(const SweepPlan& plan, const SweepCell& cell, std::string_view name) {
+  const auto axis = std::ranges::find(plan.axes, name, &SweepAxis::name);
   return axis->values[cell[static_cast<std::size_t>(axis - plan.axes.begin())]];
 }
 
 template <class Number>
-Number number_of(const SweepPlan& plan, const study::SweepCell& cell, std::string_view name) {
+Number number_of(const SweepPlan& plan, const SweepCell& cell, std::string_view name) {
   const std::string& text = value_of(plan, cell, name);
   Number number{};
   std::from_chars(text.data(), text.data() + text.size(), number);
@@ -59,13 +59,13 @@ ordered_json plan_json(const SweepPlan& plan) {
 
 }  // namespace
 
-std::vector<study::SweepCell> SweepPlan::cells() const {
-  std::vector<study::SweepCell> all = study::sweep_cells(axes);
-  std::erase_if(all, [&](const study::SweepCell& cell) { return cell != study::trained_cell(axes, cell); });
+std::vector<SweepCell> SweepPlan::cells() const {
+  std::vector<SweepCell> all = sweep_cells(axes);
+  std::erase_if(all, [&](const SweepCell& cell) { return cell != trained_cell(axes, cell); });
   return all;
 }
 
-run::ClassifierPlan SweepPlan::training_of(const study::SweepCell& cell, std::int64_t seed) const {
+run::ClassifierPlan SweepPlan::training_of(const SweepCell& cell, std::int64_t seed) const {
   run::ClassifierPlan run = training;
   model::DanOptions& model = run.settings.model;
   model.word_dropout = number_of<float>(*this, cell, "word-dropout");
@@ -79,7 +79,7 @@ run::ClassifierPlan SweepPlan::training_of(const study::SweepCell& cell, std::in
   return run;
 }
 
-std::string SweepPlan::run_name(const study::SweepCell& cell, std::int64_t seed) const {
+std::string SweepPlan::run_name(const SweepCell& cell, std::int64_t seed) const {
   std::string name;
   for (std::size_t i = 0; i < axes.size(); ++i) name += fmt::format("{}-{}-", axes[i].name, axes[i].values[cell[i]]);
   return fmt::format("{}s{}", name, seed);
@@ -118,10 +118,10 @@ void SweepFolder::write_plan(const SweepPlan& plan) const {
 
 fs::path SweepFolder::result(const std::string& run) const { return runs() / run / "result.json"; }
 
-study::SweepRun SweepFolder::read_result(const SweepPlan& plan, const study::SweepCell& cell, std::int64_t seed) const {
+SweepRun SweepFolder::read_result(const SweepPlan& plan, const SweepCell& cell, std::int64_t seed) const {
   const fs::path file = result(plan.run_name(cell, seed));
   const json figures = read_settings(file);
-  study::SweepRun run{.cell = cell, .seed = seed};
+  SweepRun run{.cell = cell, .seed = seed};
   try {
     visit_figures(run, [&](const char* name, auto& value) { figures.at(name).get_to(value); });
   } catch (const json::exception& problem) {
@@ -131,7 +131,7 @@ study::SweepRun SweepFolder::read_result(const SweepPlan& plan, const study::Swe
   return run;
 }
 
-void SweepFolder::write_result(const SweepPlan& plan, const study::SweepRun& run) const {
+void SweepFolder::write_result(const SweepPlan& plan, const SweepRun& run) const {
   ordered_json figures;
   visit_figures(run, [&](const char* name, const auto& value) { figures[name] = value; });
   write_atomically(result(plan.run_name(run.cell, run.seed)), figures.dump(2) + "\n");

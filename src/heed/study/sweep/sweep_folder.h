@@ -30,12 +30,12 @@ inline const std::set<std::string> kSweptSettings = {"word-dropout", "layers",  
 
 struct SweepPlan {
   run::ClassifierPlan training;        // its swept settings are not looked at
-  std::vector<study::SweepAxis> axes;  // word-dropout, layers, hidden, embedding, word-vectors
+  std::vector<SweepAxis> axes;  // word-dropout, layers, hidden, embedding, word-vectors
   std::int64_t seeds = 3, first_seed = 1;
 
-  std::vector<study::SweepCell> cells() const;  // that are trained
-  run::ClassifierPlan training_of(const study::SweepCell& cell, std::int64_t seed) const;
-  std::string run_name(const study::SweepCell& cell, std::int64_t seed) const;
+  std::vector<SweepCell> cells() const;  // that are trained
+  run::ClassifierPlan training_of(const SweepCell& cell, std::int64_t seed) const;
+  std::string run_name(const SweepCell& cell, std::int64_t seed) const;
 };
 
 class SweepFolder {
@@ -50,8 +50,8 @@ class SweepFolder {
   void write_plan(const SweepPlan& plan) const;
 
   std::filesystem::path result(const std::string& run) const;  // once it is there, the run is over
-  study::SweepRun read_result(const SweepPlan& plan, const study::SweepCell& cell, std::int64_t seed) const;
-  void write_result(const SweepPlan& plan, const study::SweepRun& run) const;
+  SweepRun read_result(const SweepPlan& plan, const SweepCell& cell, std::int64_t seed) const;
+  void write_result(const SweepPlan& plan, const SweepRun& run) const;
 
  private:
   std::filesystem::path plan_file() const { return path_ / "sweep.json"; }

@@ -29,7 +29,7 @@ constexpr const char* kTableNote =
     "squared points, loss in nats a text, seconds a training. “level”: so near to the best that seeds may have "
     "decided.";
 
-std::string mean_and_variance(const study::Spread& spread, int digits, double scale, bool several) {
+std::string mean_and_variance(const Spread& spread, int digits, double scale, bool several) {
   const std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
   const double variance = scale * scale * spread.variance;
   if (!several) return mean;
@@ -37,28 +37,28 @@ std::string mean_and_variance(const study::Spread& spread, int digits, double sc
 }
 
 // A value as the table shows it: with no hidden layer, there are no units to speak of.
-std::string cell(const study::Sweep& sweep, const study::SweepCell& cell, std::size_t axis) {
-  study::SweepCell other = cell;
+std::string cell(const Sweep& sweep, const SweepCell& cell, std::size_t axis) {
+  SweepCell other = cell;
   other[axis] = sweep.axes[axis].values.size() - 1;
-  if (other != cell && study::trained_cell(sweep.axes, other) == cell) return "–";
+  if (other != cell && trained_cell(sweep.axes, other) == cell) return "–";
   return sweep.axes[axis].values[cell[axis]];
 }
 
 // The axes that tell settings apart.
-std::vector<std::size_t> varied(const study::Sweep& sweep) {
+std::vector<std::size_t> varied(const Sweep& sweep) {
   std::vector<std::size_t> axes;
   for (std::size_t i = 0; i < sweep.axes.size(); ++i)
     if (sweep.axes[i].values.size() > 1) axes.push_back(i);
   return axes;
 }
 
-plot::DocumentTable settings_table(const study::Sweep& sweep) {
+plot::DocumentTable settings_table(const Sweep& sweep) {
   plot::DocumentTable table{.titles = {}, .rows = {}, .begins_with_words = false};
   const std::vector<std::size_t> axes = varied(sweep);
   for (const std::size_t axis : axes) table.titles.push_back(sweep.axes[axis].name);
   for (const char* title : {"runs", "accuracy", "loss", "seconds", "parameters", ""}) table.titles.emplace_back(title);
   for (std::size_t i = 0; i < sweep.points.size(); ++i) {
-    const study::SweepPoint& point = sweep.points[i];
+    const SweepPoint& point = sweep.points[i];
     auto& row = table.rows.emplace_back();
     for (const std::size_t axis : axes) row.push_back(cell(sweep, point.cell, axis));
     const bool several = point.runs > 1;
@@ -74,8 +74,8 @@ plot::DocumentTable settings_table(const study::Sweep& sweep) {
 
 plot::DocumentTable runs_table(const SweepReport& report) {
   plot::DocumentTable table{.titles = {"run", "accuracy", "loss", "best epoch", "seconds"}, .rows = {}};
-  for (const study::SweepRun& run : report.runs)
-    table.rows.push_back({fmt::format("{}, seed {}", study::sweep_setting(report.sweep.axes, run.cell), run.seed),
+  for (const SweepRun& run : report.runs)
+    table.rows.push_back({fmt::format("{}, seed {}", sweep_setting(report.sweep.axes, run.cell), run.seed),
                           fmt::format("{:.2f}", 100 * run.accuracy), fmt::format("{:.4f}", run.loss),
                           std::to_string(run.best_epoch), fmt::format("{:.2f}", run.seconds)});
   return table;
@@ -88,7 +88,7 @@ std::string seeds_text(const SweepPlan& plan) {
 
 std::string what_was_done(const SweepReport& report) {
   std::string same;
-  for (const study::SweepAxis& axis : report.plan.axes)
+  for (const SweepAxis& axis : report.plan.axes)
     if (axis.values.size() == 1) same += fmt::format(", {} {}", axis.name, axis.values[0]);
   const run::ClassifierPlan& training = report.plan.training;
   return fmt::format(
@@ -102,9 +102,9 @@ std::string what_was_done(const SweepReport& report) {
 
 // The run of the best setting with the highest accuracy, by its folder. None where its model was not kept.
 std::optional<std::string> best_model(const SweepReport& report) {
-  const study::SweepCell& cell = report.sweep.points[report.sweep.best].cell;
-  const study::SweepRun* best = nullptr;
-  for (const study::SweepRun& run : report.runs)
+  const SweepCell& cell = report.sweep.points[report.sweep.best].cell;
+  const SweepRun* best = nullptr;
+  for (const SweepRun& run : report.runs)
     if (run.cell == cell && (best == nullptr || run.accuracy > best->accuracy)) best = &run;
   const std::filesystem::path folder = report.folder / "runs" / report.plan.run_name(cell, best->seed);
   if (!std::filesystem::exists(folder / model::kParametersFile)) return {};
@@ -116,7 +116,7 @@ plot::Document document_of(const SweepReport& report) {
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   add(plot::Paragraph{what_was_done(report)});
   add(plot::Heading{"What the figures say"});
-  add(plot::BulletList{study::sweep_findings(report.sweep)});
+  add(plot::BulletList{sweep_findings(report.sweep)});
   add(plot::Heading{"Every setting"});
   add(settings_table(report.sweep));
   add(plot::Paragraph{kTableNote});
@@ -132,7 +132,7 @@ plot::Document document_of(const SweepReport& report) {
   return document;
 }
 
-ordered_json to_json(const study::Spread& spread) {
+ordered_json to_json(const Spread& spread) {
   return {{"mean", spread.mean}, {"variance", spread.variance}, {"low", spread.low}, {"high", spread.high}};
 }
 
@@ -145,7 +145,7 @@ ordered_json value_json(const std::string& text) {
   return number;
 }
 
-ordered_json place_json(const study::Sweep& sweep, const study::SweepCell& cell) {
+ordered_json place_json(const Sweep& sweep, const SweepCell& cell) {
   ordered_json values;
   for (std::size_t i = 0; i < cell.size(); ++i) values[sweep.axes[i].name] = value_json(sweep.axes[i].values[cell[i]]);
   return values;
@@ -158,19 +158,19 @@ void print_sweep(const SweepReport& report, std::ostream& out) {
   out << '\n';
   print_paragraph(kTableNote, out);
   out << '\n';
-  print_list(study::sweep_findings(report.sweep), out);
+  print_list(sweep_findings(report.sweep), out);
   fmt::print(out, "\nReport  {}/report.html, report.md, report.json\n", printable(report.folder.string()));
   if (const auto model = best_model(report))
     fmt::print(out, "Next: heed classify evaluate --model {} --data FILE\n", *model);
 }
 
 ordered_json sweep_json(const SweepReport& report) {
-  const study::Sweep& sweep = report.sweep;
+  const Sweep& sweep = report.sweep;
   ordered_json axes, settings = ordered_json::array(), runs = ordered_json::array(), effects, same;
-  for (const study::SweepAxis& axis : sweep.axes)
+  for (const SweepAxis& axis : sweep.axes)
     for (const std::string& value : axis.values) axes[axis.name].push_back(value_json(value));
   for (std::size_t i = 0; i < sweep.points.size(); ++i) {
-    const study::SweepPoint& point = sweep.points[i];
+    const SweepPoint& point = sweep.points[i];
     settings.push_back({{"setting", place_json(sweep, point.cell)},
                         {"runs", point.runs},
                         {"accuracy", to_json(point.accuracy)},
@@ -179,7 +179,7 @@ ordered_json sweep_json(const SweepReport& report) {
                         {"parameters", point.parameters},
                         {"level_with_best", i == sweep.best || std::ranges::count(sweep.level, i) > 0}});
   }
-  for (const study::SweepRun& run : report.runs)
+  for (const SweepRun& run : report.runs)
     runs.push_back({{"setting", place_json(sweep, run.cell)},
                     {"seed", run.seed},
                     {"folder", printable(report.plan.run_name(run.cell, run.seed))},
@@ -187,7 +187,7 @@ ordered_json sweep_json(const SweepReport& report) {
                     {"loss", run.loss},
                     {"best_epoch", run.best_epoch},
                     {"seconds", run.seconds}});
-  for (const study::SweepEffect& effect : sweep.effects)
+  for (const SweepEffect& effect : sweep.effects)
     effects[sweep.axes[effect.axis].name] = {
         {"accuracy", effect.accuracy},
         {"difference", effect.difference()},
@@ -207,7 +207,7 @@ ordered_json sweep_json(const SweepReport& report) {
           {"best", settings[sweep.best]},
           {"best_model", model ? ordered_json(*model) : ordered_json()},
           {"seed_deviation", sweep.seed_deviation ? ordered_json(*sweep.seed_deviation) : ordered_json()},
-          {"findings", study::sweep_findings(sweep)},
+          {"findings", sweep_findings(sweep)},
           {"settings", settings},
           {"effects", effects},
           {"runs", runs},

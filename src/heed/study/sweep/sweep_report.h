@@ -16,8 +16,8 @@ namespace heed::study {
 
 struct SweepReport {
   const SweepPlan& plan;
-  std::span<const study::SweepRun> runs;
-  const study::Sweep& sweep;
+  std::span<const SweepRun> runs;
+  const Sweep& sweep;
   std::filesystem::path folder;
   std::string command;  // makes it again
 };

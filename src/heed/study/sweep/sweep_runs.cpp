@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct PlannedRun {
-  study::SweepCell cell;
+  SweepCell cell;
   std::int64_t seed = 0;
 };
 
@@ -27,7 +27,7 @@ struct PlannedRun {
 std::vector<PlannedRun> planned_runs(const SweepPlan& plan) {
   std::vector<PlannedRun> runs;
   for (std::int64_t i = 0; i < plan.seeds; ++i)
-    for (const study::SweepCell& cell : plan.cells()) runs.push_back({cell, plan.first_seed + i});
+    for (const SweepCell& cell : plan.cells()) runs.push_back({cell, plan.first_seed + i});
   return runs;
 }
 
@@ -75,7 +75,7 @@ class SweepRuns : public StudyWork {
     return 0;
   }
 
-  study::SweepRun read(const std::string& run) const {
+  SweepRun read(const std::string& run) const {
     const PlannedRun& wanted = planned_.at(run);
     return folder_.read_result(plan_, wanted.cell, wanted.seed);
   }
@@ -98,7 +98,7 @@ class Display {
                done == 0 ? "" : fmt::format("; {} of {} runs are done already", done, runs));
   }
 
-  void add(const study::SweepRun& run) {
+  void add(const SweepRun& run) {
     ++done_;
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin_;
     const auto left = taken * static_cast<double>(runs_ - done_) / static_cast<double>(done_ - before_);

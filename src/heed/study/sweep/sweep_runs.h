@@ -18,7 +18,7 @@ struct SweepRunOptions {
 };
 
 struct SweepRunsEnd {
-  std::vector<study::SweepRun> runs;  // of all settings, those of one together
+  std::vector<SweepRun> runs;  // of all settings, those of one together
   int signal = 0;                     // that interrupted them, so that some runs are missing; 0: none
 };
 

@@ -7,12 +7,12 @@
 namespace heed::text {
 
 std::vector<std::string> MosesTokenizer::split(std::string_view line) const {
-  return options_.normalize ? text::moses::split(text::moses::normalize_punctuation(line, language_), language_)
-                            : text::moses::split(line, language_);
+  return options_.normalize ? moses::split(moses::normalize_punctuation(line, language_), language_)
+                            : moses::split(line, language_);
 }
 
 std::string MosesTokenizer::detokenize(std::span<const std::string> tokens) const {
-  return text::moses::join(tokens, language_);
+  return moses::join(tokens, language_);
 }
 
 }  // namespace heed::text

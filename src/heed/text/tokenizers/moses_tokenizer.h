@@ -28,7 +28,7 @@ class MosesTokenizer : public Tokenizer {
   std::vector<std::string> split(std::string_view line) const override;
 
   MosesOptions options_;
-  text::moses::Language language_;
+  moses::Language language_;
 };
 
 }  // namespace heed::text

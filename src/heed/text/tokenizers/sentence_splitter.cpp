@@ -189,14 +189,14 @@ class Splitter {
 
   bool is_abbreviation(const std::u32string& word, char32_t next) const {
     switch (english_.period_after(word)) {
-      case text::moses::Period::kBelongsIfNumbered:
+      case moses::Period::kBelongsIfNumbered:
         return digit_value(next) >= 0;
-      case text::moses::Period::kBelongsToWord:
+      case moses::Period::kBelongsToWord:
         return true;
-      case text::moses::Period::kEndsSentence:
+      case moses::Period::kEndsSentence:
         break;
     }
-    if (german_.period_after(word) == text::moses::Period::kBelongsToWord || holds(kAbbreviations, word)) return true;
+    if (german_.period_after(word) == moses::Period::kBelongsToWord || holds(kAbbreviations, word)) return true;
     return word.size() <= 8 && word.size() > 2 && word[word.size() - 2] == U'.' && is_alphabetic(word.back());  // "U.S"
   }
 
@@ -231,7 +231,7 @@ class Splitter {
   std::string_view text_;
   SentenceSplitterOptions options_;
   bool capitals_;
-  text::moses::Language english_{"en"}, german_{"de"};
+  moses::Language english_{"en"}, german_{"de"};
   std::vector<TextSpan> spans_;
 
   bool inside_ = false;                      // a sentence, which

@@ -30,7 +30,7 @@ TEST(Multi30k, TokensAreThoseOfTheOriginalScripts) {
       ASSERT_EQ(raw.size(), expected.size());
       for (std::size_t i = 0; i < raw.size(); ++i, ++all) {
         std::vector<std::string> tokens = tokenizer.tokenize(raw[i]);
-        for (std::string& token : tokens) token = text::moses::escape(token);
+        for (std::string& token : tokens) token = moses::escape(token);
         same += WhitespaceTokenizer().detokenize(tokens) == expected[i] ? 1 : 0;
       }
     }
@@ -43,12 +43,12 @@ TEST(Multi30k, TokensAreThoseOfTheOriginalScripts) {
 TEST(Multi30k, NinetyNineOfHundredLinesComeBack) {
   HEED_SKIP_WITHOUT("multi30k");
   for (const std::string code : {"de", "en"}) {
-    const text::moses::Language language(code);
+    const moses::Language language(code);
     const MosesTokenizer tokenizer({.language = code});
     std::size_t same = 0, all = 0;
     for (const std::string split : {"train", "val", "test_2016_flickr"})
       for (const std::string& line : lines_of(split + "." + code)) {
-        const std::string normalized = text::moses::normalize_punctuation(line, language);
+        const std::string normalized = moses::normalize_punctuation(line, language);
         same += tokenizer.detokenize(tokenizer.tokenize(line)) == normalized ? 1 : 0;
         ++all;
       }
