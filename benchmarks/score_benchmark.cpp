@@ -1,6 +1,6 @@
 // How fast texts are scored, beside the least that any scorer must do: reading the same texts from files and splitting
 // them at white space. 100,000 made-up sentence pairs of some 22 words, 2 threads (or HEED_THREADS):
-//   split            the limit: TextFile and split_words, on one thread, as a file is read
+//   split            the limit: TextFile and split_as_python, on one thread, as a file is read
 //   bleu, chrf, ...  the metric on texts in memory: pairs/s, MB/s of both texts, and its rate as a share of the limit's
 //   bleu_from_files  what a person waits for
 //   paired           both tests of significance on 3,000 pairs
@@ -56,7 +56,7 @@ Lines draw_hypotheses(Random& random, const Lines& references) {
   Lines lines;
   std::vector<std::string_view> words;
   for (const std::string& reference : references) {
-    split_words(reference, words);
+    split_as_python(reference, words);
     const std::size_t first = random.below(4) == 0 ? words.size() / 2 : 0;
     std::string line;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -120,7 +120,7 @@ void run_split(benchmark::State& state, Texts& texts) {
     for (const auto& path : {texts.hypothesis_file, texts.reference_file}) {
       TextFile file(path);
       while (const auto line = file.next()) {
-        split_words(*line, words);
+        split_as_python(*line, words);
         count += words.size();
       }
     }

@@ -1,8 +1,9 @@
 // heed compare: the comparison study.
+#include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <ostream>
+#include <sstream>
 #include <string>
 
 #include <fmt/ostream.h>
@@ -12,6 +13,7 @@
 #include "apps/heed/options/train_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
+#include "heed/base/formats/renamed_settings.h"
 #include "heed/base/process/launcher.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/study/compare/comparison.h"
@@ -34,9 +36,21 @@ struct Options {
 
 constexpr const char* kCompare = "compare";
 
-std::string contents(const fs::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
+// The settings of a TOML text, one per line under their present names, without comments.
+std::string settings_in(std::istream& toml) {
+  std::string settings;
+  for (std::string line; std::getline(toml, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    const std::size_t name = std::min(line.find(' '), line.size());
+    settings += fmt::format("{}{}\n", current_name(line.substr(0, name)), line.substr(name));
+  }
+  return settings;
+}
+
+bool has_settings(const run::TranslationPlan& training, const fs::path& file) {
+  std::istringstream now(run::to_toml(training, study::kSettingsOfARun));
+  std::ifstream before(file);
+  return settings_in(now) == settings_in(before);
 }
 
 // What was said on the command line, on top of what the study that is there was planned with.
@@ -60,7 +74,7 @@ study::StudyPlan make_plan(const Options& options, const study::StudyFolder& fol
   plan.training = options.settings->plan(stored);
   if (plan.training.data.empty()) plan.training = options.settings->plan(stored, "demo");  // for the built-in corpus
   validate(plan);
-  if (there && run::to_toml(plan.training, study::kSettingsOfARun) != contents(folder.settings_file()))
+  if (there && !has_settings(plan.training, folder.settings_file()))
     throw Error(kCompare, fmt::format("the settings in {}", printable(folder.settings_file().string())),
                 "others; take another --out for another study");
   return plan;

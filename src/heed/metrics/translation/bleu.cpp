@@ -56,7 +56,7 @@ class BleuCounter {
     std::size_t words = 0;
     for (std::size_t i = 0; i < count; ++i) {
       texts_[i] = tokenized(i == 0 ? hypothesis : references[i - 1]);
-      split_words(texts_[i], words_[i]);
+      split_as_python(texts_[i], words_[i]);
       words += words_[i].size();
     }
     ids_.reset(words);

@@ -47,7 +47,7 @@ struct Sentence {
 
   void read(std::string_view text, const ChrfOptions& options) {
     if (options.lowercase) text = lowered = lower_case(text);
-    split_words(text, words);
+    split_as_python(text, words);
     characters.clear();
     for (const std::string_view word : words)
       for (std::size_t at = 0; at < word.size();) characters.push_back(next_character(word, at));

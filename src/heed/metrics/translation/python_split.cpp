@@ -26,7 +26,7 @@ std::size_t space_bytes(std::string_view text, std::size_t at) {
   return is_three_byte_space(first, byte(1), byte(2)) ? 3 : 0;
 }
 
-void split_words(std::string_view text, std::vector<std::string_view>& words) {
+void split_as_python(std::string_view text, std::vector<std::string_view>& words) {
   words.clear();
   std::size_t begin = 0;  // of the word that `at` is in
   for (std::size_t at = 0; at < text.size();) {

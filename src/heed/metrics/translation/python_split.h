@@ -13,7 +13,7 @@ namespace heed::metrics {
 std::size_t space_bytes(std::string_view text, std::size_t at);
 
 // `words` becomes the words of `text`; they are views of it.
-void split_words(std::string_view text, std::vector<std::string_view>& words);
+void split_as_python(std::string_view text, std::vector<std::string_view>& words);
 
 // `text` without the white space at its end.
 std::string_view strip_end(std::string_view text);

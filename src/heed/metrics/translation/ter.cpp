@@ -36,7 +36,7 @@ class TerCounter {
 
   static void read(std::string_view text, Sentence& sentence) {
     sentence.text = lower_case(text);
-    split_words(sentence.text, sentence.words);
+    split_as_python(sentence.text, sentence.words);
   }
 
   void number() {

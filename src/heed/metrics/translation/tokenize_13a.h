@@ -10,7 +10,7 @@
 
 namespace heed::metrics {
 
-// `line` with white space between its tokens: split_words() of the result gives them.
+// `line` with white space between its tokens: split_as_python() of the result gives them.
 std::string tokenize_13a(std::string_view line);
 
 }  // namespace heed::metrics
