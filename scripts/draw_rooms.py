@@ -26,7 +26,7 @@ STYLE = """
 
 def read_rooms():
     """Name, rooms that it may include, what it holds; in the order of the file."""
-    rooms = {"heed": (None, "the program: verbs and options")}  # apps, which may include all
+    rooms = {"apps/heed": (None, "the program: verbs and options")}  # apps, which may include all
     for line in (ROOT / "src/heed/rooms.txt").read_text().splitlines():
         if line and not line.startswith("#"):
             name, below, what = (part.strip() for part in line.split("|", 2))

@@ -10,6 +10,7 @@
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/python.h"
+#include "tests/integration/says.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_model.h"
 
@@ -167,9 +168,11 @@ TEST_F(Attend, HidesMarks) {
 TEST_F(Attend, SummaryTellsThePatternsOfASplit) {
   const auto out = folder_ / "patterns";
   const std::string text = output({"--data", corpus(), "--summary", "--out", out.string(), "--format", "svg"});
-  EXPECT_THAT(text, AllOf(StartsWith("Sentences "), HasSubstr("diagonal"), HasSubstr("inverted"), HasSubstr("spread"),
-                          HasSubstr("Entropy by part of the sentence")));
+  EXPECT_THAT(text, AllOf(StartsWith("Sentences "), HasSubstr("diagonal"), HasSubstr("inverted"), HasSubstr("spread")));
   const json summary = json::parse(test::contents_of(out / "summary.json"));
+  ASSERT_EQ(summary["entropy_by_part"].size(), 5U);
+  for (const json& entropy : summary["entropy_by_part"])
+    EXPECT_THAT(text, Says(fmt::format("{:.3f}", entropy.get<double>())));
   std::size_t sentences = 0;
   for (const auto& [name, pattern] : summary["patterns"].items()) {
     sentences += pattern["sentences"].get<std::size_t>();
@@ -183,18 +186,17 @@ TEST_F(Attend, SummaryTellsThePatternsOfASplit) {
 }
 
 TEST_F(Attend, AModelThatAttendsToNothingSaysSo) {
-  EXPECT_THAT(expect_failure(run_heed({"attend", "--model", save("none"), "a b"})), HasSubstr("no weights to show"));
+  EXPECT_THAT(expect_failure(run_heed({"attend", "--model", save("none"), "a b"})), HasSubstr("\"none\""));
 }
 
 TEST_F(Attend, ALongSentenceIsRefusedAsAPictureAndWrittenAsData) {
   std::string sentence;
   for (int i = 0; i < 500; ++i) sentence += "a ";
   const auto out = folder_ / "long";
-  EXPECT_THAT(expect_failure(attend({"--out", out.string(), "a b", sentence})),
-              AllOf(HasSubstr("one of 502"), HasSubstr("json"), HasSubstr("split")));
+  EXPECT_THAT(expect_failure(attend({"--out", out.string(), "a b", sentence})), Says("502", "json"));
   EXPECT_THAT(std::filesystem::is_empty(out), true);
   const std::string text = output({"--out", out.string(), "--format", "json", sentence});
-  EXPECT_THAT(text, HasSubstr("too many for"));
+  EXPECT_THAT(text, Says("502"));
   EXPECT_EQ(json::parse(test::contents_of(out / "001.json"))["columns"].size(), 502U);
 }
 
@@ -212,8 +214,8 @@ TEST_F(Attend, SummaryGoesOnBeyondASentenceThatIsTooLongToDraw) {
 }
 
 TEST_F(Attend, RefusesWhatItCannotUse) {
-  EXPECT_THAT(expect_failure(attend({""})), HasSubstr("an empty one, number 1"));
-  EXPECT_THAT(expect_failure(attend({})), HasSubstr("sentences, or --data"));
+  EXPECT_THAT(expect_failure(attend({""})), Says("1"));
+  EXPECT_THAT(expect_failure(attend({})), Says("--data"));
   EXPECT_THAT(expect_failure(attend({"--data", corpus(), "a b"})), HasSubstr("both"));
   EXPECT_THAT(expect_failure(attend({"--summary", "a b"})), HasSubstr("--data"));
   EXPECT_THAT(expect_failure(attend({"--format", "gif", "a b"})),

@@ -8,6 +8,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_model.h"
 
@@ -58,10 +59,9 @@ TEST_F(BeamVerb, PrintsATableWithNormalisationAndOneWithoutAndWhatTheySay) {
   const auto result = heed("beam", {"--beam", "1,4", "--quiet"});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_THAT(result.err, IsEmpty());
-  EXPECT_THAT(result.out,
-              AllOf(HasSubstr("Sentences   4\n"), HasSubstr("ranked by log P / length^1\n"),
-                    HasSubstr("\nWithout: ranked by log P\n"), HasSubstr("tok:13a"), HasSubstr("case:lc"),
-                    HasSubstr("\n- With length normalisation, beam "), HasSubstr("\n- Without it, by log P alone, ")));
+  EXPECT_THAT(result.out, AllOf(HasSubstr("Sentences   4\n"), HasSubstr("log P / length^1\n"), HasSubstr("log P\n"),
+                                HasSubstr("tok:13a"), HasSubstr("case:lc")));
+  EXPECT_GE(times("\n- ", result.out), 5U);
   EXPECT_EQ(times("perplexity  length  ratio  seconds  sentences/s\n", result.out), 2U);
   EXPECT_EQ(times("\n     4  ", result.out), 2U);
 }
@@ -114,7 +114,7 @@ TEST_F(BeamVerb, WritesAReportWithCharts) {
   const auto out = folder_ / "new/study";
   const auto result = heed("beam", {"--beam", "1,2,4", "--out", out, "--format", "svg,png,pdf,svg"});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_THAT(result.err, HasSubstr("Report and charts are in "));
+  EXPECT_THAT(result.err, Says(out.string()));
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(out)) names.push_back(entry.path().filename());
   EXPECT_THAT(names, UnorderedElementsAre("report.md", "report.html", "report.json", "bleu.svg", "bleu.png", "bleu.pdf",
@@ -126,9 +126,8 @@ TEST_F(BeamVerb, WritesAReportWithCharts) {
               AllOf(StartsWith("heed beam --model "), HasSubstr(" --beam 1,2,4 "), HasSubstr(" --format svg,")));
   const std::string page = test::contents_of(out / "report.md");
   EXPECT_THAT(page, AllOf(HasSubstr("\n" + command + "\n"), HasSubstr("\n| 4 | "), HasSubstr("tok:13a"),
-                          HasSubstr("\n- With length normalisation, beam "), HasSubstr("](bleu.svg)")));
-  EXPECT_THAT(test::contents_of(out / "bleu.svg"),
-              AllOf(HasSubstr("with normalisation"), HasSubstr("by log P alone"), HasSubstr("beam width")));
+                          HasSubstr("\n- "), HasSubstr("](bleu.svg)")));
+  EXPECT_THAT(test::contents_of(out / "bleu.svg"), Says("normalisation", "log P", "beam"));
   EXPECT_THAT(test::contents_of(out / "length.png"), StartsWith("\x89PNG"));
   EXPECT_THAT(test::contents_of(out / "seconds.pdf"), StartsWith("%PDF"));
 }
@@ -136,9 +135,11 @@ TEST_F(BeamVerb, WritesAReportWithCharts) {
 TEST_F(BeamVerb, DrawsOneWidthAndRepeatsACommandThatNeedsQuotes) {
   const auto out = folder_ / "one width's";
   const std::string text = output("beam", {"--beam", "7", "--out", out, "--quiet", "--replace-unknown"});
-  EXPECT_THAT(text, HasSubstr("One width says nothing"));
+  EXPECT_EQ(times("\n- ", text), 1U);
   EXPECT_TRUE(std::filesystem::exists(out / "bleu.svg"));
-  const std::string command = json::parse(test::contents_of(out / "report.json"))["command"];
+  const json report = json::parse(test::contents_of(out / "report.json"));
+  EXPECT_EQ(report["note"].size(), 1U);
+  const std::string command = report["command"];
   EXPECT_THAT(command, AllOf(HasSubstr("one width'\\''s'"), HasSubstr(" --replace-unknown"), Not(HasSubstr("true"))));
   const auto again = run_shell("$HEED" + command.substr(4) + " --json");
   EXPECT_EQ(again.exit_code, 0) << again.err;
@@ -149,10 +150,9 @@ TEST_F(BeamVerb, RejectsWhatItCannotDoInOneLineAndWritesNothing) {
   EXPECT_THAT(failure({"--split", "dev"}), HasSubstr("dev"));
   EXPECT_THAT(failure({"--beam", "0"}), HasSubstr("--beam"));
   EXPECT_THAT(failure({"--beam", "5,many"}), HasSubstr("--beam"));
-  EXPECT_THAT(failure({"--length-penalty", "0"}), HasSubstr("expected --length-penalty above 0"));
+  EXPECT_THAT(failure({"--length-penalty", "0"}), Says("--length-penalty", "0"));
   const auto out = folder_ / "out";
-  EXPECT_THAT(failure({"--out", out, "--format", "svg,gif"}),
-              HasSubstr("expected --format of svg, png, pdf, received gif"));
+  EXPECT_THAT(failure({"--out", out, "--format", "svg,gif"}), Says("--format", "svg, png, pdf", "gif"));
   EXPECT_THAT(failure({"--out", out, "--split", "dev"}), HasSubstr("dev"));
   EXPECT_FALSE(std::filesystem::exists(out));
   EXPECT_THAT(failure({"--format", "png"}), HasSubstr("--out"));
@@ -164,7 +164,7 @@ TEST_F(BeamVerb, FindsAFolderItCannotWriteIntoBeforeTheWork) {
   folder_.put("test.xx", "gut\xFF\nb\nc\nd\n");
   const std::string file = folder_.put("file", "").string();
   EXPECT_THAT(failure({"--out", file}), HasSubstr("file"));
-  EXPECT_THAT(failure({"--out", file + "/study"}), HasSubstr("file/study: Not a directory"));
+  EXPECT_THAT(failure({"--out", file + "/study"}), Says(file + "/study", "Not a directory"));
   EXPECT_THAT(failure({"--out", "/proc/study"}), HasSubstr("/proc/study"));
   EXPECT_THAT(expect_failure(heed("evaluate", {"--out", "/proc/study/out.en"})), HasSubstr("/proc/study"));
   EXPECT_THAT(failure({}), HasSubstr("test.xx, line 1"));

@@ -10,6 +10,7 @@
 
 #include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/start_program.h"
 #include "tests/support/temp_folder.h"
 
@@ -103,7 +104,7 @@ TEST_F(CompareRanks, ShareTheRunsAndTheFirstTellsOfThem) {
 TEST_F(CompareRanks, TheRunOfALostRankIsTakenOver) {
   lose(1);
   EXPECT_THAT(said("left.out"), HasSubstr("report.html"));
-  EXPECT_THAT(said("left.err"), HasSubstr("2 of 2 runs to do, 1 at a time in each of 2 ranks"));
+  EXPECT_THAT(said("left.err"), testing::ContainsRegex("2 [^\n]*\\b2\\b[^\n]*\\b1\\b[^\n]*\\b2\\b[^\n]*\\branks"));
 }
 
 TEST_F(CompareRanks, TheLossOfTheFirstLeavesAReport) { lose(0); }
@@ -112,12 +113,12 @@ TEST_F(CompareRanks, MustHaveOnePlan) {
   ChildProcess first = start(as_rank(0, {"--epochs", "1000"}), "first");
   while (!is_there("runs/mean-1/log.jsonl")) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   EXPECT_THAT(expect_failure(run_command(as_rank(1, {"--epochs", "1000", "--seed", "3"}))),
-              AllOf(HasSubstr("--seed as the study in"), HasSubstr("while other processes work on it")));
-  EXPECT_THAT(expect_failure(run_command(as_rank(1, {"--epochs", "7"}))), HasSubstr("the settings in"));
+              Says("--seed", study_.string()));
+  EXPECT_THAT(expect_failure(run_command(as_rank(1, {"--epochs", "7"}))), Says((study_ / "settings.toml").string()));
   EXPECT_EQ(first.exit_code(), std::nullopt);
   first.terminate();
   EXPECT_EQ(first.wait(), 128 + SIGTERM);
-  EXPECT_THAT(said("first.err"), HasSubstr("Next: heed compare --out"));
+  EXPECT_THAT(said("first.err"), HasSubstr("heed compare --out " + study_.string()));
 }
 
 TEST_F(CompareRanks, SoDoTwoProcessesWithoutALauncher) {
@@ -137,7 +138,7 @@ TEST_F(CompareRanks, ARunThatFailsIsLeftAloneByTheOthers) {
   ChildProcess second = start(as_rank(1, {"--epochs", "2"}), "second");
   // The first rank, whether it tried that run or not, says that the study is not complete.
   EXPECT_EQ(first.wait(), 2);
-  EXPECT_THAT(said("first.err"), HasSubstr("run mean-1 ended with exit code 2"));
+  EXPECT_THAT(said("first.err"), Says("mean-1", "2", "mean-1.log"));
   second.wait();
   EXPECT_EQ(trainings("mean-1"), 0);
   EXPECT_FALSE(is_there("report.json"));

@@ -104,7 +104,7 @@ TEST_F(Compare, AnInterruptedStudyGoesOnToTheSameReport) {
                             command(study), folder_.path().string(), folder_.path().string(), study));
   last.reset();
   EXPECT_EQ(stopped.out, "143\n");
-  EXPECT_THAT(test::contents_of(folder_ / "err"), HasSubstr("Next: heed compare --out"));
+  EXPECT_THAT(test::contents_of(folder_ / "err"), HasSubstr("heed compare --out " + study));
   const std::filesystem::path first = std::filesystem::path(study) / "runs/mean-1/model.safetensors";
   ASSERT_TRUE(std::filesystem::exists(first));
   EXPECT_FALSE(std::filesystem::exists(std::filesystem::path(study) / "report.json"));
@@ -115,7 +115,7 @@ TEST_F(Compare, AnInterruptedStudyGoesOnToTheSameReport) {
     to_do += std::filesystem::exists(study + "/runs/" + run + "/evaluation.json") ? 0 : 1;
   const auto rest = run_heed({"compare", "--out", study});
   ASSERT_EQ(rest.exit_code, 0) << rest.err;
-  EXPECT_THAT(rest.err, HasSubstr(fmt::format("{} of 4 runs to do", to_do)));
+  EXPECT_THAT(rest.err, testing::ContainsRegex(fmt::format("(^|\n){} [^\n]*\\b4\\b", to_do)));
   EXPECT_EQ(std::filesystem::last_write_time(first), written);
   EXPECT_EQ(lasting_part(report(study)), lasting_part(report(whole_)));
 }
@@ -128,7 +128,7 @@ TEST_F(Compare, AFinishedStudyIsNotRepeatedAndCanBeRedrawn) {
   EXPECT_EQ(report(whole_), before);
   const auto again = run_heed({"compare", "--out", whole_});
   EXPECT_EQ(again.exit_code, 0);
-  EXPECT_THAT(again.err, Not(HasSubstr("runs to do")));
+  EXPECT_THAT(again.err, testing::IsEmpty());
   EXPECT_EQ(report(whole_), before);
 }
 
@@ -137,12 +137,12 @@ TEST_F(Compare, RefusesWhatItCannotDo) {
   EXPECT_THAT(expect_failure(run_heed({"compare", "--data", data_, "--attention", "none,magic", "--out", study})),
               AllOf(HasSubstr("magic"), HasSubstr("multihead")));
   EXPECT_THAT(expect_failure(run_heed({"compare", "--data", data_, "--attention", "sdp,sdp", "--out", study})),
-              HasSubstr("twice"));
+              HasSubstr("--attention"));
   EXPECT_THAT(expect_failure(run_heed({"compare", "--data", (folder_ / "no").string(), "--out", study})),
               HasSubstr("no"));
   EXPECT_THAT(expect_failure(run_heed({"compare", "--data", data_, "--split", "flickr", "--out", study})),
               HasSubstr("flickr"));
-  EXPECT_THAT(expect_failure(run_heed({"compare", "--out", study, "--report-only"})), HasSubstr("none in"));
+  EXPECT_THAT(expect_failure(run_heed({"compare", "--out", study, "--report-only"})), HasSubstr(study));
   EXPECT_FALSE(std::filesystem::exists(study));
   EXPECT_THAT(expect_failure(run_heed({"compare", "--data", data_, "--out", "/proc/study"})), HasSubstr("/proc/study"));
   EXPECT_THAT(expect_failure(run_heed({"compare", "--out", whole_, "--hidden", "13"})), HasSubstr("settings.toml"));

@@ -8,6 +8,7 @@
 #include "heed/model/io/model_folder.h"
 #include "heed/model/io/safetensors.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/safetensors_bytes.h"
 #include "tests/support/temp_folder.h"
 
@@ -45,7 +46,7 @@ TEST(Inspect, ShowsTheParametersOfAFileThatPyTorchWrote) {
   EXPECT_EQ(row(result.out, "weight_ih_l0"), "  weight_ih_l0       [18, 5]    F32           90  360 B");
   EXPECT_EQ(row(result.out, "lengths"), "  lengths            [3]        I64            3   24 B");
   EXPECT_THAT(result.out, AllOf(StartsWith(kGru + "\n"), HasSubstr("\nMetadata\n  layout  x [T,B,E]"),
-                                EndsWith("\nTotal: 1,005 parameters in 17 tensors, 3.9 KiB\n")));
+                                testing::ContainsRegex("\n[^\n]*1,005 [^\n]* 17 [^\n]*3\\.9 KiB\n$")));
 }
 
 TEST(Inspect, ShowsAFolderWithItsSettingsAlignedInAnyScript) {
@@ -61,7 +62,7 @@ TEST(Inspect, ShowsAFolderWithItsSettingsAlignedInAnyScript) {
                                     "  hidden_size  512\n"
                                     "  labels       [\"de\",\"en\"]\n"));
   EXPECT_THAT(result.out, HasSubstr("1,048,576  4.0 MiB\n"));
-  EXPECT_THAT(result.out, HasSubstr("Total: 1,048,577 parameters in 2 tensors, 4.0 MiB\n"));
+  EXPECT_THAT(result.out, testing::ContainsRegex("\n[^\n]*1,048,577 [^\n]* 2 [^\n]*4\\.0 MiB\n$"));
   EXPECT_THAT(result.out, Not(HasSubstr("Metadata")));
   const auto columns = [&](const char* part) { return display_columns(row(result.out, part)); };
   EXPECT_EQ(columns("größe"), columns("s "));
@@ -116,7 +117,7 @@ TEST(Inspect, RejectsAPathThatIsNotThere) {
 
 TEST(Inspect, RejectsAFolderWithoutParameters) {
   const test::TempFolder folder;
-  EXPECT_THAT(failure(folder.path(), folder.path().string()), HasSubstr("expected a folder with model.safetensors"));
+  EXPECT_THAT(failure(folder.path(), folder.path().string()), HasSubstr("model.safetensors"));
 }
 
 TEST(Inspect, RejectsSettingsThatAreNotJson) {
@@ -132,7 +133,7 @@ TEST(Inspect, RejectsATruncatedModel) {
   ASSERT_GT(whole.size(), 5000U);
   for (const std::size_t length : {std::size_t{0}, std::size_t{7}, std::size_t{100}, whole.size() - 1}) {
     const auto path = folder.put(model::kParametersFile, whole.substr(0, length));
-    EXPECT_THAT(failure(folder.path(), path.string()), HasSubstr("[read safetensors] expected")) << length;
+    EXPECT_THAT(failure(folder.path(), path.string()), HasSubstr("[read safetensors]")) << length;
   }
 }
 
@@ -143,9 +144,9 @@ TEST(Inspect, RejectsAHostileModelWithoutPassingItsControlCharactersOn) {
                                                           R"("shape":[4611686018427387905],"data_offsets":[0,4]}})",
                                                           4));
   EXPECT_THAT(failure(path, path.string()),
-              AllOf(HasSubstr(R"(fewer than 2^63 bytes for a\u001b]0;title\u0007\n F32)"), Not(HasSubstr("\x1b"))));
+              AllOf(HasSubstr("2^63"), HasSubstr(R"( a\u001b]0;title\u0007\n F32)"), Not(HasSubstr("\x1b"))));
   const auto deep = folder.put("deep.safetensors", safetensors_bytes("{\"w\":" + std::string(5'000'000, '[')));
-  EXPECT_THAT(failure(deep, deep.string()), HasSubstr("received an array"));
+  EXPECT_THAT(failure(deep, deep.string()), Says("w", "array"));
 }
 
 TEST(Inspect, ShowsStrangeNamesWithoutTheirControlCharacters) {

@@ -9,6 +9,7 @@
 #include "heed/base/formats/xml.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/run_on_terminal.h"
+#include "tests/integration/says.h"
 #include "tests/support/temp_folder.h"
 
 namespace heed {
@@ -40,9 +41,9 @@ std::string failure(std::vector<std::string> arguments) {
 TEST(LabVerb, SaysClaimFormulaMeasurementAndWhatWasFound) {
   const std::string text = output({"copy", "--m", "4", "--d", "16", "--c", "4,40"});
   EXPECT_THAT(text, AllOf(StartsWith("== copy: "), HasSubstr("\n    α_j = e^s / (e^s + m − 1)"),
-                          HasSubstr("\nWeight of the copied key (α_j; m = 4; D = 16)\n"),
+                          HasSubstr("(α_j; m = 4; D = 16)\n"),
                           // e / (e + 3) at c = 4, as s = 4 / sqrt(16)
-                          HasSubstr("\n   4     0.475367  0.475367"), HasSubstr("\n- Weight of the copied key: ")));
+                          HasSubstr("\n   4     0.475367  0.475367"), HasSubstr("\n- "), Says("59.66")));
 }
 
 TEST(LabVerb, RunsSeveralInTheOrderOfTheLab) {
@@ -80,7 +81,7 @@ TEST(LabVerb, WritesAReportWithEveryFigureAndItsSentence) {
   const auto out = folder / "new" / "lab";
   const auto result = run_heed({"lab", "--samples", "500", "--format", "png", "--out", out.string()});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_THAT(result.err, AllOf(StartsWith("Report and figures are in "), EndsWith("lab\n")));
+  EXPECT_THAT(result.err, Says(out.string()));
   const std::string page = test::contents_of(out / "report.html"), markdown = test::contents_of(out / "report.md");
   const json report = json::parse(test::contents_of(out / "report.json"));
   ASSERT_EQ(report["experiments"].size(), 9U);
@@ -105,29 +106,28 @@ TEST(LabVerb, TheReportShowsBothDesignsOfTwoHeads) {
   const test::TempFolder folder;
   output({"multihead", "--out", folder.path().string()});
   const std::string markdown = test::contents_of(folder / "report.md");
-  EXPECT_THAT(markdown, HasSubstr("sum and difference gives 0.7500 v\\_a + 0.2500 v\\_b; one key each gives 0.5000 "
-                                  "v\\_a + 0.5000 v\\_b"));
-  EXPECT_THAT(markdown, HasSubstr("the single head varies"));
+  EXPECT_THAT(markdown, AllOf(HasSubstr("0.7500 v\\_a + 0.2500 v\\_b"), HasSubstr("0.5000 v\\_a + 0.5000 v\\_b")));
+  EXPECT_THAT(markdown, Says("556"));  // times the variance, at c = 200
 }
 
 TEST(LabVerb, RefusesWhatCannotBeMeasuredInOneLine) {
-  EXPECT_THAT(failure({"average", "--a", "2", "--b", "2"}), HasSubstr("two different keys a and b"));
-  EXPECT_THAT(failure({"--m", "1"}), HasSubstr("between 2 and 256, received 1"));
-  EXPECT_THAT(failure({"--m", "10", "--d", "9"}), HasSubstr("d of at least m = 10"));
-  EXPECT_THAT(failure({"noisy", "--beta", "0.1,-0.5"}), HasSubstr("variance beta of at least 0, received -0.5"));
-  EXPECT_THAT(failure({"noisy", "--samples", "0"}), HasSubstr("samples between 2 and 1000000, received 0"));
-  EXPECT_THAT(failure({"copy", "--c", "0"}), HasSubstr("scale c of the query above 0"));
-  EXPECT_THAT(failure({"copy", "--bound", "0.7"}), HasSubstr("between 0 and 0.5, received 0.7"));
-  EXPECT_THAT(failure({"copie"}), AllOf(HasSubstr("one of distribution, copy"), HasSubstr("\"copie\"")));
-  EXPECT_THAT(failure({"copy", "quiz"}), HasSubstr("or quiz alone"));
+  EXPECT_THAT(failure({"average", "--a", "2", "--b", "2"}), HasSubstr("a = b = 2"));
+  EXPECT_THAT(failure({"--m", "1"}), Says("m", "2", "256", "1"));
+  EXPECT_THAT(failure({"--m", "10", "--d", "9"}), AllOf(HasSubstr("m = 10"), HasSubstr("d = 9")));
+  EXPECT_THAT(failure({"noisy", "--beta", "0.1,-0.5"}), Says("beta", "0", "-0.5"));
+  EXPECT_THAT(failure({"noisy", "--samples", "0"}), Says("samples", "2", "1000000", "0"));
+  EXPECT_THAT(failure({"copy", "--c", "0"}), Says("c", "0"));
+  EXPECT_THAT(failure({"copy", "--bound", "0.7"}), Says("bound", "0", "0.5", "0.7"));
+  EXPECT_THAT(failure({"copie"}), Says("distribution", "copy", "quiz", "\"copie\""));
+  EXPECT_THAT(failure({"copy", "quiz"}), HasSubstr("\"quiz\""));
 }
 
 TEST(LabVerb, RefusesListsThatAreNone) {
   for (const char* list : {"1,", "1:", ":5", "1:2:3:4", "1;2", "nan", "inf", "1e999"})
-    EXPECT_THAT(failure({"copy", std::string("--c=") + list}), HasSubstr("[lab --c] expected")) << list;
-  EXPECT_THAT(failure({"copy", "--c", "5:1"}), HasSubstr("FROM not above TO"));
-  EXPECT_THAT(failure({"copy", "--c", "1:5:0"}), HasSubstr("a STEP above 0"));
-  EXPECT_THAT(failure({"copy", "--c", "1:1e9"}), HasSubstr("at most 10000 numbers, received \"1:1e9\""));
+    EXPECT_THAT(failure({"copy", std::string("--c=") + list}), Says("--c", "\"" + std::string(list) + "\"")) << list;
+  EXPECT_THAT(failure({"copy", "--c", "5:1"}), Says("FROM:TO:STEP", "\"5:1\""));
+  EXPECT_THAT(failure({"copy", "--c", "1:5:0"}), Says("FROM:TO:STEP", "\"1:5:0\""));
+  EXPECT_THAT(failure({"copy", "--c", "1:1e9"}), Says("10000", "\"1:1e9\""));
 }
 
 TEST(LabVerb, CountsToTheEndOfARange) {
@@ -145,7 +145,7 @@ TEST(LabVerb, WritesNothingWhereOptionsAreWrong) {
   failure({"--m", "1", "--out", out});
   failure({"--out", out, "--format", "gif"});
   EXPECT_FALSE(std::filesystem::exists(out));
-  EXPECT_THAT(failure({"--out", "/dev/null/lab"}), HasSubstr("a folder to write into"));
+  EXPECT_THAT(failure({"--out", "/dev/null/lab"}), HasSubstr("/dev/null/lab"));
 }
 
 TEST(LabQuiz, OnAPipeIsASheetWithItsAnswersAtTheEnd) {
@@ -154,10 +154,9 @@ TEST(LabQuiz, OnAPipeIsASheetWithItsAnswersAtTheEnd) {
   const std::size_t answers = text.find("\n== Answers ==\n");
   ASSERT_NE(answers, std::string::npos);
   EXPECT_THAT(text.substr(0, answers),
-              AllOf(HasSubstr("\n   a) 1/4\n   b) 1/2\n   c) 3/4\n   d) 1\n"), Not(HasSubstr("Bisection"))));
-  EXPECT_THAT(text.substr(answers),
-              AllOf(HasSubstr("5. c) 3/4. The result is 0.7500 v_a + 0.2500 v_b."),
-                    HasSubstr("Bisection finds c = 54.34."), HasSubstr("More: heed lab gradients")));
+              AllOf(HasSubstr("\n   a) 1/4\n   b) 1/2\n   c) 3/4\n   d) 1\n"), Not(Says("54.34"))));
+  EXPECT_THAT(text.substr(answers), AllOf(HasSubstr("5. c) 3/4. "), HasSubstr("0.7500 v_a + 0.2500 v_b"),
+                                          HasSubstr("c = 54.34"), HasSubstr("heed lab gradients")));
 }
 
 TEST(LabQuiz, IsASheetToHandOut) {
@@ -177,16 +176,17 @@ TEST(LabQuiz, OnATerminalRevealsEachAnswerAfterTheGuess) {
   if (!found) GTEST_SKIP() << "no pseudo-terminals here";
   EXPECT_EQ(found->exit_code, 0) << found->screen;
   EXPECT_THAT(found->screen,
-              AllOf(HasSubstr("10 questions about attention"), HasSubstr("\"x\" is none of them."),
-                    HasSubstr("Right. b) c = 54.3. Bisection finds"), HasSubstr("No. "), HasSubstr("\n5. Two heads"),
-                    Not(HasSubstr("\n6. ")), HasSubstr("\n1 of 2 guesses right.\n")));
+              AllOf(testing::ContainsRegex("\\b10\\b[^\n]*question"), Says("\"x\""), HasSubstr(" b) c = 54.3. "),
+                    HasSubstr("c = 54.34"), HasSubstr("No. "), HasSubstr("\n5. "), Not(HasSubstr("\n6. ")),
+                    testing::ContainsRegex("\n[^\n]*\\b1\\b[^\n]*\\b2\\b[^\n]*\n$")));
 }
 
 TEST(LabQuiz, EndsWithTheInput) {
   const auto found = quiz_on_terminal("\x04");
   if (!found) GTEST_SKIP() << "no pseudo-terminals here";
   EXPECT_EQ(found->exit_code, 0) << found->screen;
-  EXPECT_THAT(found->screen, AllOf(HasSubstr("\n1. "), Not(HasSubstr("\n2. ")), HasSubstr("0 of 0 guesses right.")));
+  EXPECT_THAT(found->screen, AllOf(HasSubstr("\n1. "), Not(HasSubstr("\n2. ")),
+                                   testing::ContainsRegex("\n[^\n]*\\b0\\b[^\n]*\\b0\\b[^\n]*\n$")));
 }
 
 }  // namespace

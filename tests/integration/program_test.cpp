@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 
 namespace heed {
 namespace {
 
 using ::testing::AllOf;
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
@@ -21,14 +21,14 @@ TEST(Program, HelpSaysWhatItIsAndListsVerbsAndExamples) {
   const auto result = run_heed({"--help"});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_THAT(result.err, IsEmpty());
-  EXPECT_THAT(result.out, AllOf(StartsWith("heed: attention in sequence models"), HasSubstr("Verbs:\n"),
-                                HasSubstr("\n  inspect "), HasSubstr("Examples:\n  heed demo ")));
+  EXPECT_THAT(result.out, AllOf(StartsWith("heed: "), HasSubstr("Verbs:\n"), HasSubstr("\n  inspect "),
+                                HasSubstr("Examples:\n  heed demo ")));
 }
 
 TEST(Program, VersionIsOneLine) {
   const auto result = run_heed({"--version"});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_EQ(result.out, "heed 0.1.0\n");
+  EXPECT_THAT(result.out, testing::MatchesRegex("heed [0-9]+\\.[0-9]+\\.[0-9]+\n"));
   EXPECT_THAT(result.err, IsEmpty());
 }
 
@@ -40,11 +40,10 @@ TEST(Program, WithoutArgumentsItHelpsOnStandardErrorAndFails) {
 }
 
 TEST(Program, WrongUsageIsOneLineWithAHint) {
-  EXPECT_THAT(expect_failure(run_heed({"translat"})), AllOf(HasSubstr("translat"), EndsWith("; see heed --help\n")));
-  EXPECT_THAT(expect_failure(run_heed({"--colour"})), AllOf(HasSubstr("--colour"), EndsWith("; see heed --help\n")));
-  EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "--jsn"})),
-              AllOf(HasSubstr("--jsn"), EndsWith("; see heed inspect --help\n")));
-  EXPECT_THAT(expect_failure(run_heed({"inspect"})), HasSubstr("MODEL is required; see heed inspect --help"));
+  EXPECT_THAT(expect_failure(run_heed({"translat"})), Says("translat", "heed --help"));
+  EXPECT_THAT(expect_failure(run_heed({"--colour"})), Says("--colour", "heed --help"));
+  EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "--jsn"})), Says("--jsn", "heed inspect --help"));
+  EXPECT_THAT(expect_failure(run_heed({"inspect"})), Says("MODEL", "heed inspect --help"));
   EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "two\nlines"})), HasSubstr("two\\nlines"));
 }
 
@@ -52,12 +51,12 @@ TEST(Program, AFullDiskUnderItsOutputIsAnError) {
   for (const char* arguments : {"--help", "--version", "inspect \"$0\"", "inspect \"$0\" --json"}) {
     const auto result = run_command({"/usr/bin/env", std::string("HEED=") + HEED_PROGRAM, "/bin/sh", "-c",
                                      std::string("exec \"$HEED\" ") + arguments + " > /dev/full", kModel});
-    EXPECT_THAT(expect_failure(result), HasSubstr("standard output did not take all")) << arguments;
+    EXPECT_THAT(expect_failure(result), HasSubstr("standard output")) << arguments;
   }
 }
 
 TEST(Program, AClosedOutputIsAnError) {
-  EXPECT_THAT(expect_failure(run_shell("exec \"$HEED\" --version >&-")), HasSubstr("standard output did not take all"));
+  EXPECT_THAT(expect_failure(run_shell("exec \"$HEED\" --version >&-")), HasSubstr("standard output"));
 }
 
 TEST(Program, AReaderThatLeavesEarlyMakesNoNoise) {

@@ -6,6 +6,7 @@
 
 #include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"
 
@@ -124,12 +125,16 @@ TEST_F(Score, PairedSaysInPlainWordsWhichSystemIsBetter) {
   const auto result = score({"--hyp", own + ".hyp", "--paired", kOwn + "r0_p5.hyp", "--ref", own + ".ref", "--metric",
                              "bleu,ter", "--trials", "1000"});
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_THAT(result.out,
-              AllOf(HasSubstr("BLEU: " + kOwn + "r0_p5.hyp is better by 60.66. The difference is significant at 5 %"),
-                    HasSubstr("TER: " + kOwn + "r0_p5.hyp is better by 47.13. The difference is significant"),
-                    HasSubstr("nrefs:1|bs:1000|ar:1000|seed:12345|case:mixed|")));
+  const auto verdict = [](const std::string& text, const std::string& metric) {
+    const std::size_t begin = text.find("\n" + metric);
+    return begin == std::string::npos ? "" : first_line(text.substr(begin + 1));
+  };
+  for (const auto& [metric, difference] : {std::pair("BLEU", "60.66"), std::pair("TER", "47.13")})
+    EXPECT_THAT(verdict(result.out, metric), AllOf(Says(kOwn + "r0_p5.hyp", difference, "5 %", "significant"),
+                                                   Not(HasSubstr(own + ".hyp")), Not(Says("not"))));
+  EXPECT_THAT(result.out, HasSubstr("nrefs:1|bs:1000|ar:1000|seed:12345|case:mixed|"));
   const auto same = score({"--hyp", own + ".hyp", "--paired", own + ".hyp", "--ref", own + ".ref", "--metric", "bleu"});
-  EXPECT_THAT(same.out, HasSubstr("BLEU: the scores are equal."));
+  EXPECT_THAT(verdict(same.out, "BLEU"), AllOf(Not(IsEmpty()), Not(HasSubstr(".hyp")), Not(HasSubstr("%"))));
 }
 
 TEST_F(Score, PairedIsReproducedByItsSeedOnAnyNumberOfThreads) {
@@ -146,36 +151,36 @@ TEST_F(Score, PairedIsReproducedByItsSeedOnAnyNumberOfThreads) {
 
 TEST_F(Score, RejectsDifferentNumbersOfLines) {
   const std::string three = put("three.en", "a\nb\nc\n");
-  EXPECT_EQ(failure(three), "heed: [score] expected a line for each of the 3 lines of " + three +
-                                ", received 2 lines; " + reference_ + "\n");
+  EXPECT_THAT(failure(three), Says("3", three, "2", reference_));
   const std::string two = put("two.en", "a\nb\n");
   EXPECT_THAT(expect_failure(score({"--hyp", two, "--ref", reference_, "--paired", three})),
-              HasSubstr("2 lines of " + two + ", received 3 lines; " + three));
+              Says("2", two, "3", three));
 }
 
 TEST_F(Score, RejectsEmptyFilesByName) {
   const std::string empty = put("empty.en", "");
-  EXPECT_EQ(failure(empty), "heed: [score] expected at least one line, received none; " + empty + "\n");
-  EXPECT_THAT(expect_failure(score({"--hyp", reference_, "--ref", empty})), HasSubstr("none; " + empty));
-  EXPECT_THAT(expect_failure(score({"--hyp", "-", "--ref", reference_})), HasSubstr("none; standard input"));
+  EXPECT_THAT(failure(empty), AllOf(Says(empty), Not(HasSubstr(reference_))));
+  EXPECT_THAT(expect_failure(score({"--hyp", reference_, "--ref", empty})),
+              AllOf(Says(empty), Not(HasSubstr(reference_))));
+  EXPECT_THAT(expect_failure(score({"--hyp", "-", "--ref", reference_})),
+              AllOf(Says("standard input"), Not(HasSubstr(reference_))));
 }
 
 TEST_F(Score, RejectsInvalidUtf8WithItsLineUnlessItMayRepairIt) {
   const std::string invalid = put("invalid.en", "fine\nx\xFFy\n");
-  EXPECT_THAT(failure(invalid),
-              AllOf(HasSubstr("expected valid UTF-8, received byte 0xff"), HasSubstr(invalid + ", line 2")));
+  EXPECT_THAT(failure(invalid), AllOf(Says("UTF-8", "0xff"), HasSubstr(invalid + ", line 2")));
   EXPECT_EQ(scored({"--hyp", invalid, "--ref", reference_, "--replace-invalid"}),
             scored({"--hyp", put("repaired.en", "fine\nx\uFFFDy\n"), "--ref", reference_}));
 }
 
 TEST_F(Score, RejectsNulBytes) {
   const std::string binary = put("binary.en", std::string("a\nb\0c\n", 6));
-  EXPECT_THAT(failure(binary), AllOf(HasSubstr("NUL byte"), HasSubstr(binary + ", line 2")));
+  EXPECT_THAT(failure(binary), AllOf(Says("NUL"), HasSubstr(binary + ", line 2")));
 }
 
 TEST_F(Score, RejectsLinesPastTheLimit) {
   const std::string path = put("long.en", "a\n" + std::string((1 << 20) + 1, 'x') + "\n");
-  EXPECT_THAT(failure(path), AllOf(HasSubstr("lines of at most 1048576 bytes"), HasSubstr(path + ", line 2")));
+  EXPECT_THAT(failure(path), AllOf(Says("1048576"), HasSubstr(path + ", line 2")));
 }
 
 TEST_F(Score, RejectsGzipThatWasCutShort) {
@@ -195,15 +200,15 @@ TEST_F(Score, RejectsWrongUsageBeforeItReadsAnything) {
     options.insert(options.end(), files.begin(), files.end());
     return expect_failure(score(options));
   };
-  EXPECT_THAT(message({"--metric", "bleu,rouge"}), HasSubstr("some of bleu, chrf, chrf++, ter, received 'rouge'"));
-  EXPECT_THAT(message({"--metric", ""}), HasSubstr("received ''"));
-  EXPECT_THAT(message({"--tokenize", "intl"}), AllOf(HasSubstr("--tokenize"), HasSubstr("see heed score --help")));
-  EXPECT_THAT(message({"--sentence", "--paired", "x"}), HasSubstr("see heed score --help"));
+  EXPECT_THAT(message({"--metric", "bleu,rouge"}), Says("bleu, chrf, chrf++, ter", "'rouge'"));
+  EXPECT_THAT(message({"--metric", ""}), Says("''"));
+  EXPECT_THAT(message({"--tokenize", "intl"}), AllOf(HasSubstr("--tokenize"), HasSubstr("heed score --help")));
+  EXPECT_THAT(message({"--sentence", "--paired", "x"}), HasSubstr("heed score --help"));
   EXPECT_THAT(message({"--seed", "1"}), HasSubstr("--paired"));
   EXPECT_THAT(message({"--samples", "0", "--paired", "x"}), HasSubstr("--samples"));
   EXPECT_THAT(message({"--threads", "-3"}), HasSubstr("threads"));
-  EXPECT_THAT(expect_failure(score({"--ref", "x"})), HasSubstr("--hyp is required"));
-  EXPECT_THAT(expect_failure(score({"--hyp", "-", "--ref", "-"})), HasSubstr("standard input (-) for one text"));
+  EXPECT_THAT(expect_failure(score({"--ref", "x"})), Says("--hyp"));
+  EXPECT_THAT(expect_failure(score({"--hyp", "-", "--ref", "-"})), Says("standard input", "2"));
 }
 
 TEST_F(Score, HelpHasExamples) {

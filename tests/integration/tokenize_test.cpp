@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/gzip.h"
 #include "tests/support/sample_text.h"
 #include "tests/support/temp_folder.h"
@@ -75,7 +76,7 @@ TEST_F(Tokenize, LearnsSubwordsSavesThemAndLoadsThem) {
 }
 
 TEST_F(Tokenize, RejectsBadTextWithItsPlace) {
-  EXPECT_THAT(failure("gut\nfa\xFFl\n"), AllOf(HasSubstr("valid UTF-8"), HasSubstr("text.de, line 2")));
+  EXPECT_THAT(failure("gut\nfa\xFFl\n"), AllOf(Says("UTF-8"), HasSubstr("text.de, line 2")));
   EXPECT_THAT(failure(std::string("gut\n\0\n", 6)), AllOf(HasSubstr("NUL"), HasSubstr("text.de, line 2")));
   EXPECT_THAT(failure("kurz\nzu lang\n", {"--max-line-bytes", "5"}), HasSubstr("text.de, line 2"));
   const std::string whole = test::gzip(test::contents_of(sample()));
@@ -93,11 +94,10 @@ TEST_F(Tokenize, RejectsWhatItCannotDo) {
   EXPECT_THAT(expect_failure(run_heed({"tokenize", "--tokenizer", "magic", text})), HasSubstr("magic"));
   EXPECT_THAT(expect_failure(run_heed({"tokenize", "--tokenizer", "sentencepiece", text})), HasSubstr("--train FILE"));
   EXPECT_THAT(expect_failure(run_heed({"tokenize", "--load", saved, text})), HasSubstr("saved/tokenizer.json"));
-  EXPECT_THAT(expect_failure(run_heed({"tokenize", "--load", saved, "--lang", "de", text})),
-              HasSubstr("--load without other choices, received --lang"));
+  EXPECT_THAT(expect_failure(run_heed({"tokenize", "--load", saved, "--lang", "de", text})), Says("--load", "--lang"));
   EXPECT_THAT(
       expect_failure(run_heed({"tokenize", "--tokenizer", "sentencepiece", "--train", text, "--save", saved, text})),
-      HasSubstr("Vocabulary size too high (8000)"));
+      Says("8000"));
   EXPECT_THAT(folder_.names(), UnorderedElementsAre("sample.de"));
 }
 

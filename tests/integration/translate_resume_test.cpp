@@ -11,6 +11,7 @@
 #include "heed/base/files/file_lock.h"
 #include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/gzip.h"
 #include "tests/support/start_program.h"
 #include "tests/support/temp_folder.h"
@@ -21,9 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using ::testing::AllOf;
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 // Lines of one to nine words; every tenth has none.
 std::string many_lines(int count) {
@@ -127,13 +128,14 @@ TEST_F(TranslateResume, GoesOnAfterSignals) {
     EXPECT_EQ(interrupt(source, signal), 128 + signal);
     EXPECT_TRUE(noted());
     EXPECT_LT(fs::file_size(out_), whole.size());
+    const std::string written = test::contents_of(out_);
+    const std::string lines = std::to_string(std::count(written.begin(), written.end(), '\n'));
     if (signal != SIGKILL) {
-      EXPECT_THAT(test::contents_of(folder_ / "stderr"),
-                  AllOf(HasSubstr("Interrupted after "), EndsWith("The same command with --resume goes on.\n")));
+      EXPECT_THAT(test::contents_of(folder_ / "stderr"), Says(lines, "--resume"));
     }
     const auto rest = translate({"--out", out_.string(), source, "--resume"});
     EXPECT_EQ(rest.exit_code, 0) << rest.err;
-    EXPECT_THAT(rest.err, HasSubstr("Goes on after "));
+    EXPECT_THAT(rest.err, Says(lines));
     EXPECT_FALSE(noted());
     EXPECT_EQ(test::contents_of(out_), whole);
   }
@@ -157,7 +159,7 @@ TEST_F(TranslateResume, LeavesAFinishedFileAlone) {
   const std::string whole = test::contents_of(out_);
   const auto again = translate_to_out({"--beam", "5", "--resume"});
   EXPECT_EQ(again.exit_code, 0);
-  EXPECT_EQ(again.err, "All 50 lines are there already.\n");
+  EXPECT_THAT(again.err, AllOf(Says("50"), testing::MatchesRegex("[^\n]+\n")));
   EXPECT_EQ(test::contents_of(out_), whole);
 }
 
@@ -166,7 +168,7 @@ TEST_F(TranslateResume, WarnsWhereNothingTellsOfTheLinesThatAreThere) {
   folder_.put("out", whole.substr(0, whole.size() / 2));
   const auto result = translate_to_out({"--resume"});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_THAT(result.err, HasSubstr("warning: nothing tells what the lines of"));
+  EXPECT_THAT(result.err, Says("warning", out_.string()));
   EXPECT_EQ(test::contents_of(out_), whole);
 }
 
@@ -179,10 +181,9 @@ TEST_F(TranslateResume, RefusesToMix) {
     more.insert(more.end(), {"--resume", "--out", out, "--quiet"});
     return expect_failure(translate(more));
   };
-  EXPECT_THAT(failure({bad, "--beam", "2"}),
-              HasSubstr("expected --beam 5, with which " + out + " was begun, received 2"));
-  EXPECT_THAT(failure({bad, "--scores"}), HasSubstr("--scores false"));
-  EXPECT_THAT(failure({bad, "--batch-rows", "9"}), HasSubstr("--batch-rows 384"));
+  EXPECT_THAT(failure({bad, "--beam", "2"}), Says("--beam", "5", out, "2"));
+  EXPECT_THAT(failure({bad, "--scores"}), Says("--scores", "false"));
+  EXPECT_THAT(failure({bad, "--batch-rows", "9"}), Says("--batch-rows", "384", "9"));
   EXPECT_THAT(failure({text_}), HasSubstr("source_bytes"));
   EXPECT_THAT(failure({bad}), HasSubstr("bad, line 51"));
   test::toy_model("sdp", 2)->save(model_, {});
@@ -198,24 +199,22 @@ TEST_F(TranslateResume, RefusesToMix) {
 TEST_F(TranslateResume, RefusesWhatCannotBe) {
   const std::string out = folder_.put("out", "P\n").string();
   const auto failure = [&](const std::vector<std::string>& more) { return expect_failure(translate(more)); };
-  EXPECT_THAT(failure({text_, "--out", out}),
-              AllOf(HasSubstr("--resume goes on with it"), HasSubstr("--force replaces it")));
+  EXPECT_THAT(failure({text_, "--out", out}), Says(out, "--resume", "--force"));
   EXPECT_THAT(failure({text_, "--resume"}), HasSubstr("--out"));
   EXPECT_THAT(failure({text_, "--force"}), HasSubstr("--out"));
   EXPECT_THAT(failure({"--resume", "--out", out}), HasSubstr("standard input"));
-  EXPECT_THAT(failure({text_, "--resume", "--out", out, "--format", "text"}), HasSubstr("as a whole"));
-  EXPECT_THAT(failure({text_, "--out", text_, "--force"}), HasSubstr("other than the source"));
+  EXPECT_THAT(failure({text_, "--resume", "--out", out, "--format", "text"}), Says("--format", "--resume"));
+  EXPECT_THAT(failure({text_, "--out", text_, "--force"}), Says("--out", text_));
   EXPECT_THAT(failure({text_, "--out", "/nowhere/out"}), HasSubstr("mkdir -p /nowhere"));
-  EXPECT_THAT(failure({text_, "--out", folder_.path().string()}), HasSubstr("a folder"));
+  EXPECT_THAT(failure({text_, "--out", folder_.path().string()}), Says("--out", folder_.path().string()));
   EXPECT_THAT(failure({text_, "--resume", "--nbest", "2", "--out", out}), HasSubstr("out, line 1"));
   folder_.put("out", many_lines(51));
-  EXPECT_THAT(failure({text_, "--resume", "--out", out}),
-              AllOf(HasSubstr("at most the 50 lines of"), HasSubstr("received 51 in")));
+  EXPECT_THAT(failure({text_, "--resume", "--out", out}), Says("50", text_, "51", out));
   folder_.put("out", many_lines(500));
-  EXPECT_THAT(failure({text_, "--resume", "--out", out}), HasSubstr("received 500 in"));
+  EXPECT_THAT(failure({text_, "--resume", "--out", out}), Says("500", out));
   EXPECT_EQ(test::contents_of(out), many_lines(500));
   const auto lock = FileLock::try_alone(out);
-  EXPECT_THAT(failure({text_, "--resume", "--out", out}), HasSubstr("another heed is using"));
+  EXPECT_THAT(failure({text_, "--resume", "--out", out}), AllOf(Says("--out", out), Not(Says("500"))));
   const std::string none = (folder_ / "none").string();
   EXPECT_THAT(failure({folder_.put("bad", "\xFF\n").string(), "--out", none}), HasSubstr("bad, line 1"));
   EXPECT_FALSE(fs::exists(none));

@@ -9,6 +9,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_model.h"
@@ -171,8 +172,8 @@ TEST_F(Translate, WarnsOfATextInAnotherLanguage) {
   const auto file = folder_.put("foreign", foreign).string();
   const auto result = translate({file});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_EQ(result.err, fmt::format("heed: warning: 75% of the words of {} are unknown to the model; is it {}?\n", file,
-                                    model::TranslationModel::load(model_)->source().language));
+  EXPECT_THAT(result.err, AllOf(StartsWith("heed: warning: "),
+                                Says("75%", file, model::TranslationModel::load(model_)->source().language)));
   EXPECT_EQ(split_lines(result.out).size(), 30U);
   EXPECT_THAT(translate({file, "--quiet"}).err, IsEmpty());
   EXPECT_THAT(translate({folder_.put("short", "nothing of this b\n").string()}).err, IsEmpty());
@@ -182,8 +183,7 @@ TEST_F(Translate, AnEmptyTextGivesNothing) { EXPECT_EQ(output({folder_.put("empt
 
 TEST_F(Translate, RejectsWhatItCannotDoInOneLine) {
   const auto failure = [&](const std::vector<std::string>& arguments) { return expect_failure(translate(arguments)); };
-  EXPECT_THAT(failure({text_, "--nbest", "6"}),
-              HasSubstr("[translate] expected --nbest of at most --beam 5, received 6"));
+  EXPECT_THAT(failure({text_, "--nbest", "6"}), Says("--nbest", "--beam", "5", "6"));
   EXPECT_THAT(failure({text_, "--beam", "0"}), HasSubstr("--beam"));
   EXPECT_THAT(failure({text_, "--length-penalty", "-1"}), HasSubstr("--length-penalty"));
   EXPECT_THAT(failure({text_, "--max-length-factor", "many"}), HasSubstr("--max-length-factor"));
@@ -195,12 +195,12 @@ TEST_F(Translate, RejectsWhatItCannotDoInOneLine) {
   std::filesystem::create_directory(other);
   folder_.put("other/config.json", R"({"model_type": "heed-char-lm", "format_version": 1})");
   EXPECT_THAT(expect_failure(run_heed({"translate", "--model", other.string(), text_})),
-              AllOf(HasSubstr("a translation model"), HasSubstr("heed-char-lm")));
+              Says("model_type", "heed-translation", "heed-char-lm"));
   const std::string none = save("none");
   EXPECT_THAT(expect_failure(run_heed({"translate", "--model", none, "--alignment", text_})),
-              HasSubstr("expected a model with attention for --alignment, received one without"));
+              Says("attention", "--alignment"));
   EXPECT_THAT(expect_failure(run_heed({"translate", "--model", none, "--replace-unknown", text_})),
-              HasSubstr("for --replace-unknown"));
+              Says("attention", "--replace-unknown"));
 }
 
 TEST_F(Translate, HelpTellsTheFormsAndHasExamples) {

@@ -1,5 +1,5 @@
-// A verb is one thing that `heed` does: `heed inspect ...`. It has one pair of files, whose function registers the
-// command with its options and its help, and one line in main.cpp.
+// A verb is one thing that `heed` does: `heed inspect ...`. It has a file, whose function registers the command
+// with its options and its help, a line in verbs/verbs.h and one in main.cpp.
 //   Verb add_inspect(Command& app);
 #pragma once
 

@@ -51,7 +51,7 @@ void complete(Options& options) {
   // The service answers by its deadline, unless a single task takes longer than that; then there is time to write.
   options.http.answer_deadline = options.service.deadline + std::chrono::seconds(1);
   options.http.drain_deadline = options.service.deadline + std::chrono::seconds(5);
-  options.application.gate.api_key_file = options.api_key_file;
+  options.application.access.api_key_file = options.api_key_file;
   options.application.page = !options.no_page;
 }
 
@@ -153,7 +153,7 @@ void add_limits(Command& command, Options& options) {
   add_number(command, "--max-chars", service.max_chars, "Characters of a request", 1)->group("Limits");
   add_number(command, "--queue", service.queue, "Sentences that may wait; more are refused (503)", 1)->group("Limits");
   add_number(command, "--deadline", options.deadline, "Seconds for an answer, then 503", 0.001)->group("Limits");
-  add_number(command, "--rate-limit", options.application.gate.rate_limit.per_minute,
+  add_number(command, "--rate-limit", options.application.access.rate_limit.per_minute,
              "Requests a minute of a key, or of an address where there are no keys, then 429; 0: any number", 0)
       ->group("Limits");
   add_number(command, "--max-connections", options.http.max_connections, "Connections at a time", 1)->group("Limits");
@@ -201,7 +201,7 @@ Verb add_serve(Command& app) {
   command
       ->add_option("--api-key-file", options->api_key_file, "Keys, one a line, of which a request must have one (403)")
       ->type_name("FILE");
-  command->add_flag("--behind-proxy", options->application.gate.behind_proxy,
+  command->add_flag("--behind-proxy", options->application.access.behind_proxy,
                     "Take a client's address from the last of X-Forwarded-For");
   command->add_flag("--no-page", options->no_page, "The API alone");
   command->add_flag("--log-requests", options->application.log_requests,

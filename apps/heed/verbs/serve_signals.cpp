@@ -1,35 +1,55 @@
 #include "apps/heed/verbs/serve_signals.h"
 
-#include <initializer_list>
+#include <atomic>
+#include <cerrno>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "heed/base/error.h"
 
 namespace heed::cli {
 namespace {
 
-sigset_t set_of(std::initializer_list<int> signals) {
-  sigset_t set;
-  ::sigemptyset(&set);
-  for (const int signal : signals) ::sigaddset(&set, signal);
-  return set;
+// A handler is called with a number and nothing else, so it finds the pipe here.
+std::atomic<int> pipe_end = -1;
+
+extern "C" void heed_pass_signal_on(int signal) {
+  const int before = errno;
+  const auto number = static_cast<unsigned char>(signal);
+  if (::write(pipe_end, &number, 1) < 0) errno = before;  // a full pipe holds signals enough
+  errno = before;
 }
 
 }  // namespace
 
-ServeSignals::ServeSignals() : held_(set_of({SIGINT, SIGTERM, SIGHUP})) {
-  ::pthread_sigmask(SIG_BLOCK, &held_, &before_);
+ServeSignals::ServeSignals() {
+  if (::pipe2(pipe_.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+    throw Error("catch signals", std::generic_category().message(errno));
+  ::fcntl(pipe_[0], F_SETFL, 0);  // who reads, waits
+  pipe_end = pipe_[1];
+  struct sigaction action {};
+  action.sa_handler = heed_pass_signal_on;
+  action.sa_flags = SA_RESTART;
+  ::sigemptyset(&action.sa_mask);
+  for (std::size_t i = 0; i < kCaught.size(); ++i) ::sigaction(kCaught[i], &action, &before_[i]);
 }
 
-ServeSignals::~ServeSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+ServeSignals::~ServeSignals() {
+  for (std::size_t i = 0; i < kCaught.size(); ++i) ::sigaction(kCaught[i], &before_[i], nullptr);
+  for (const int end : pipe_) ::close(end);
+}
 
 int ServeSignals::wait() const {
-  int signal = 0;
-  while (::sigwait(&held_, &signal) != 0) {
+  unsigned char number = 0;
+  while (::read(pipe_[0], &number, 1) != 1) {
   }
-  return signal;
+  return number;
 }
 
 void ServeSignals::release_stops() const {
-  const sigset_t stops = set_of({SIGINT, SIGTERM});
-  ::pthread_sigmask(SIG_UNBLOCK, &stops, nullptr);
+  for (const int signal : {SIGINT, SIGTERM}) ::signal(signal, SIG_DFL);
 }
 
 }  // namespace heed::cli

@@ -44,7 +44,8 @@ class BatchSearch {
     std::ranges::copy(encoded.sentence.value.span(), hidden_.span().begin());
     for (list_rows(); !words_.empty(); list_rows()) {
       const Workspace::Mark mark = tape_.workspace().mark();
-      const model::Seq2Seq::Step step = model_.step(tape_, memory_, {hidden_.slice(0, row_count())}, words_, places_);
+      const model::Seq2Seq::Step step =
+          model_.step(tape_, memory_, {hidden_.slice(0, row_count())}, words_, positions_);
       if (options_.keep_weights) keep_weights(step.weights.value);
       find_candidates(step.logits.value);
       advance(step.hidden.value);
@@ -60,17 +61,17 @@ class BatchSearch {
   std::span<const Beam::Live> live(std::size_t column) const { return beams_[columns_[column]].live(); }
 
   void list_rows() {
-    words_.clear(), places_.clear(), first_rows_.clear(), prefixes_.clear();
+    words_.clear(), positions_.clear(), first_rows_.clear(), prefixes_.clear();
     for (std::size_t column = 0; column < column_count(); ++column) {
       first_rows_.push_back(row_count());
       for (std::size_t k = 0; k < live(column).size(); ++k) {
         words_.push_back(live(column)[k].word);
-        places_.push_back(static_cast<std::int32_t>(k * column_count() + column));
+        positions_.push_back(static_cast<std::int32_t>(k * column_count() + column));
         prefixes_.push_back({live(column)[k].log_probability, 0});
       }
     }
-    // RowIndices in order, one after the other, need not be told.
-    if (places_.size() == column_count() && std::ranges::is_sorted(places_)) places_.clear();
+    // Positions 0, 1, 2, ... are what no positions mean.
+    if (positions_.size() == column_count() && std::ranges::is_sorted(positions_)) positions_.clear();
   }
 
   // weights [B, h, K, S]
@@ -158,11 +159,11 @@ class BatchSearch {
   Attention::Memory memory_;
   View hidden_;  // [sentences * beam, H]: the decoder's states, by row
   // Of the step at hand:
-  std::vector<Index> first_rows_;     // of each column
-  std::vector<std::int32_t> words_;   // of each row, and
-  std::vector<std::int32_t> places_;  // where it stands in [K, B]; empty: in order
-  std::vector<Prefix> prefixes_;      // the same
-  std::vector<Index> parents_;        // of each row of the next step, the row of this one
+  std::vector<Index> first_rows_;        // of each column
+  std::vector<std::int32_t> words_;      // of each row, and
+  std::vector<std::int32_t> positions_;  // where it stands in [K, B]; empty: in order
+  std::vector<Prefix> prefixes_;         // the same
+  std::vector<Index> parents_;           // of each row of the next step, the row of this one
 };
 
 }  // namespace

@@ -52,7 +52,7 @@ class ProcessGroup {
   virtual void on_root(FunctionRef<void()> work) = 0;
 };
 
-// The ranks that mpirun started (base/launcher.h); null where this process is alone. Once in a process.
+// The ranks that mpirun started (base/process/launcher.h); null where this process is alone. Once in a process.
 // Throws Error where there are several and Heed was built without MPI.
 std::unique_ptr<ProcessGroup> open_process_group(const ProcessGroupOptions& options);
 

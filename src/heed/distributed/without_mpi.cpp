@@ -1,4 +1,4 @@
-// Instead of mpi_ranks.cpp where there is no MPI to build with.
+// Instead of mpi_process_group.cpp where there is no MPI to build with.
 #include "heed/base/error.h"
 #include "heed/base/process/launcher.h"
 #include "heed/distributed/process_group.h"

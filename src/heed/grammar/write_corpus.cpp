@@ -64,7 +64,7 @@ CorpusSummary write_corpus(const fs::path& folder, const MakeOptions& options, b
   if (!overwrite) require_absent(folder);
   CorpusSummary summary;
   text::WordCounts german, english;
-  std::deque<AtomicFile> files;  // stays in place: a AtomicFile does not move
+  std::deque<AtomicFile> files;  // stays in place: an AtomicFile does not move
   for (const fs::path& file : corpus_files(folder)) files.emplace_back(file);
   std::int64_t count = 0;
   make_corpus(options, [&](Set split, const SentencePair& pair) {

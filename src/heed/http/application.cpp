@@ -18,7 +18,7 @@ std::string log_line(const Answered& answered) {
 
 Application::Application(service::Service& service, ApplicationOptions options,
                          std::function<void(const std::string&)> log, std::function<std::size_t()> connections)
-    : gate_(std::move(options.gate)),
+    : access_(std::move(options.access)),
       router_(
           {.answered =
                [this, log, log_requests = options.log_requests](const Answered& answered) {
@@ -27,10 +27,10 @@ Application::Application(service::Service& service, ApplicationOptions options,
                },
            .failed = [log](std::string_view pattern,
                            std::string_view what) { log(fmt::format("heed: error: {} failed: {}", pattern, what)); }}) {
-  add_translate_routes(router_, service, gate_);
-  add_attend_routes(router_, service, gate_);
-  add_lab_routes(router_, service, gate_);
-  add_info_routes(router_, service, gate_, [this, &service, connections = std::move(connections)] {
+  add_translate_routes(router_, service, access_);
+  add_attend_routes(router_, service, access_);
+  add_lab_routes(router_, service, access_);
+  add_info_routes(router_, service, access_, [this, &service, connections = std::move(connections)] {
     return metrics_.text(service.figures(), connections(), resident_bytes());
   });
   if (options.page) add_page_routes(router_);

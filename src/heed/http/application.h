@@ -13,7 +13,7 @@
 namespace heed::http {
 
 struct ApplicationOptions {
-  AccessOptions gate = {};
+  AccessOptions access = {};
   bool page = true;
   bool log_requests = false;
 };
@@ -30,12 +30,12 @@ class Application {
   HttpHandler handler();  // REQUIRES: the application outlives it and all answers
   const Router& router() const { return router_; }
 
-  bool is_open() const { return !gate_.keys_needed() && !gate_.is_limited(); }  // to anybody, as often as they like
-  bool keys_needed() const { return gate_.keys_needed(); }
-  void reload_keys() { gate_.reload_keys(); }  // by any thread; throws Error, and nothing changes
+  bool is_open() const { return !access_.keys_needed() && !access_.is_limited(); }  // to anybody, as often as they like
+  bool keys_needed() const { return access_.keys_needed(); }
+  void reload_keys() { access_.reload_keys(); }  // by any thread; throws Error, and nothing changes
 
  private:
-  AccessControl gate_;
+  AccessControl access_;
   Metrics metrics_;
   Router router_;
 };

@@ -59,8 +59,8 @@ service::AttendRequest request_of(const RequestFields& fields) {
   return request;
 }
 
-void attend(Exchange exchange, service::Service& service, AccessControl& gate) {
-  service::AttendRequest request = request_of(gate.admit(exchange.request));
+void attend(Exchange exchange, service::Service& service, AccessControl& access) {
+  service::AttendRequest request = request_of(access.admit(exchange.request));
   request.abandoned = std::move(exchange.gone);
   service.attend(std::move(request),
                  [respond = std::move(exchange.respond)](const service::Outcome<service::Attended>& outcome) {
@@ -89,8 +89,8 @@ void list_models(const Exchange& exchange, const service::Service& service) {
 
 }  // namespace
 
-void add_attend_routes(Router& router, service::Service& service, AccessControl& gate) {
-  router.add("POST", "/attend", [&](Exchange exchange) { attend(std::move(exchange), service, gate); });
+void add_attend_routes(Router& router, service::Service& service, AccessControl& access) {
+  router.add("POST", "/attend", [&](Exchange exchange) { attend(std::move(exchange), service, access); });
   router.add("GET", "/models", [&](const Exchange& exchange) { list_models(exchange, service); });
 }
 

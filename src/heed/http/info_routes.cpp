@@ -17,13 +17,13 @@ ordered_json language_json(const std::vector<service::LanguageEntry>& languages,
   return {{"code", code}, {"name", found == languages.end() ? code : found->name}};
 }
 
-void tell_settings(const Exchange& exchange, const service::Service& service, const AccessControl& gate) {
+void tell_settings(const Exchange& exchange, const service::Service& service, const AccessControl& access) {
   const std::vector<service::ModelEntry> models = service.models();
   const std::string target = models.empty() ? "" : models.front().target;
   exchange.respond(json_response({{"charLimit", service.options().max_chars},
                                   {"frontendTimeout", kFrontendTimeout},
-                                  {"apiKeys", gate.keys_needed()},
-                                  {"keyRequired", gate.keys_needed()},
+                                  {"apiKeys", access.keys_needed()},
+                                  {"keyRequired", access.keys_needed()},
                                   {"suggestions", false},
                                   {"filesTranslation", false},
                                   {"supportedFilesFormat", ordered_json::array()},
@@ -34,10 +34,10 @@ void tell_settings(const Exchange& exchange, const service::Service& service, co
 
 }  // namespace
 
-void add_info_routes(Router& router, const service::Service& service, const AccessControl& gate,
+void add_info_routes(Router& router, const service::Service& service, const AccessControl& access,
                      std::function<std::string()> metrics) {
   router.add("GET", "/health", [](const Exchange& exchange) { exchange.respond(json_response({{"status", "ok"}})); });
-  router.add("GET", "/frontend/settings", [&](const Exchange& exchange) { tell_settings(exchange, service, gate); });
+  router.add("GET", "/frontend/settings", [&](const Exchange& exchange) { tell_settings(exchange, service, access); });
   router.add("GET", "/spec", [](const Exchange& exchange) {
     const EmbeddedFile& spec = spec_files().front();
     exchange.respond({.content_type = std::string(spec.content_type), .body = std::string(spec.bytes)});

@@ -44,8 +44,8 @@ void list_experiments(const Exchange& exchange) {
   exchange.respond(json_response({{"experiments", std::move(list)}}));
 }
 
-void run_experiment(Exchange exchange, service::Service& service, AccessControl& gate) {
-  lab::LabOptions options = options_of(gate.admit(exchange.request), service.options().max_lab_samples);
+void run_experiment(Exchange exchange, service::Service& service, AccessControl& access) {
+  lab::LabOptions options = options_of(access.admit(exchange.request), service.options().max_lab_samples);
   service.lab(std::move(exchange.name), std::move(options), std::move(exchange.gone),
               [respond = std::move(exchange.respond)](const service::Outcome<lab::LabResult>& outcome) {
                 respond_with(respond, [&] {
@@ -58,9 +58,9 @@ void run_experiment(Exchange exchange, service::Service& service, AccessControl&
 
 }  // namespace
 
-void add_lab_routes(Router& router, service::Service& service, AccessControl& gate) {
+void add_lab_routes(Router& router, service::Service& service, AccessControl& access) {
   router.add("GET", "/lab", [](const Exchange& exchange) { list_experiments(exchange); });
-  router.add("POST", "/lab/{name}", [&](Exchange exchange) { run_experiment(std::move(exchange), service, gate); });
+  router.add("POST", "/lab/{name}", [&](Exchange exchange) { run_experiment(std::move(exchange), service, access); });
 }
 
 }  // namespace heed::http

@@ -11,16 +11,16 @@
 namespace heed::http {
 
 // LibreTranslate's: POST /translate, POST /detect, GET /languages.
-void add_translate_routes(Router& router, service::Service& service, AccessControl& gate);
+void add_translate_routes(Router& router, service::Service& service, AccessControl& access);
 
 // POST /attend: a sentence and all that the search saw; GET /models.
-void add_attend_routes(Router& router, service::Service& service, AccessControl& gate);
+void add_attend_routes(Router& router, service::Service& service, AccessControl& access);
 
 // GET /lab lists the experiments, POST /lab/{name} does one.
-void add_lab_routes(Router& router, service::Service& service, AccessControl& gate);
+void add_lab_routes(Router& router, service::Service& service, AccessControl& access);
 
 // GET /health, /frontend/settings (LibreTranslate's), /spec (OpenAPI) and /metrics, whose text is asked for each time.
-void add_info_routes(Router& router, const service::Service& service, const AccessControl& gate,
+void add_info_routes(Router& router, const service::Service& service, const AccessControl& access,
                      std::function<std::string()> metrics);
 
 // GET / and /web/{name}: the page.

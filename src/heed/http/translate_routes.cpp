@@ -46,8 +46,8 @@ ordered_json json_of(const std::vector<service::TranslatedText>& texts, bool arr
   return json;
 }
 
-void translate(Exchange exchange, service::Service& service, AccessControl& gate) {
-  const RequestFields fields = gate.admit(exchange.request);
+void translate(Exchange exchange, service::Service& service, AccessControl& access) {
+  const RequestFields fields = access.admit(exchange.request);
   RequestFields::Texts texts = fields.required_texts("q");
   service::TranslateRequest request{
       .texts = std::move(texts.values),
@@ -67,8 +67,8 @@ void translate(Exchange exchange, service::Service& service, AccessControl& gate
   });
 }
 
-void detect(const Exchange& exchange, const service::Service& service, AccessControl& gate) {
-  const RequestFields fields = gate.admit(exchange.request);
+void detect(const Exchange& exchange, const service::Service& service, AccessControl& access) {
+  const RequestFields fields = access.admit(exchange.request);
   std::string all;
   for (const std::string& text : fields.required_texts("q").values) all += text + "\n";
   all.pop_back();
@@ -89,9 +89,9 @@ void list_languages(const Exchange& exchange, const service::Service& service) {
 
 }  // namespace
 
-void add_translate_routes(Router& router, service::Service& service, AccessControl& gate) {
-  router.add("POST", "/translate", [&](Exchange exchange) { translate(std::move(exchange), service, gate); });
-  router.add("POST", "/detect", [&](const Exchange& exchange) { detect(exchange, service, gate); });
+void add_translate_routes(Router& router, service::Service& service, AccessControl& access) {
+  router.add("POST", "/translate", [&](Exchange exchange) { translate(std::move(exchange), service, access); });
+  router.add("POST", "/detect", [&](const Exchange& exchange) { detect(exchange, service, access); });
   router.add("GET", "/languages", [&](const Exchange& exchange) { list_languages(exchange, service); });
 }
 

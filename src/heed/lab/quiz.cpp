@@ -276,9 +276,8 @@ std::size_t LabQuestion::right() const {
 std::vector<LabQuestion> lab_questions(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   std::vector<LabQuestion> questions;
-  for (const auto ask :
-       {ask_distribution, ask_copy, ask_average, ask_noisy, ask_design, ask_variance,
-        ask_projection, ask_equivariance, ask_scale, ask_gradients})
+  for (const auto ask : {ask_distribution, ask_copy, ask_average, ask_noisy, ask_design, ask_variance, ask_projection,
+                         ask_equivariance, ask_scale, ask_gradients})
     if (LabQuestion question = ask(options, pool); !question.choices.empty()) questions.push_back(std::move(question));
   return questions;
 }

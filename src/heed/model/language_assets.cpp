@@ -15,7 +15,7 @@ constexpr const char* kCaseFile = "target.case.json";
 
 fs::path vocabulary_file(const fs::path& folder, const char* side) { return folder / fmt::format("{}.vocab", side); }
 
-LanguageAssets load_side(const fs::path& folder, const char* side, const std::string& language) {
+LanguageAssets load_assets(const fs::path& folder, const char* side, const std::string& language) {
   return {.language = language,
           .tokenizer = text::load_tokenizer(folder, side),
           .vocabulary = text::Vocabulary::load(vocabulary_file(folder, side))};
@@ -32,10 +32,10 @@ void save_language_assets(const LanguageAssets& source, const LanguageAssets& ta
 }
 
 TranslationAssets load_language_assets(const fs::path& folder, const text::Languages& languages) {
-  TranslationAssets sides{.source = load_side(folder, "source", languages.source),
-                          .target = load_side(folder, "target", languages.target)};
-  if (sides.target.tokenizer->lowercase()) sides.target.recaser = text::Recaser::load(folder / kCaseFile);
-  return sides;
+  TranslationAssets assets{.source = load_assets(folder, "source", languages.source),
+                           .target = load_assets(folder, "target", languages.target)};
+  if (assets.target.tokenizer->lowercase()) assets.target.recaser = text::Recaser::load(folder / kCaseFile);
+  return assets;
 }
 
 }  // namespace heed::model

@@ -1,4 +1,4 @@
-// The two sides of a translation: what reads and writes the text of each language, and its files in a folder.
+// What reads and writes the text of each language of a translation model, and its files in a folder.
 //
 //   source.vocab, target.vocab, source.json, target.json (and *.model for subwords): vocabularies and tokenizers
 //   target.case.json    how a target in lower case gets its capitals back (recaser.h)

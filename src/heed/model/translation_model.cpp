@@ -55,7 +55,7 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
   const json settings = read_settings(path);
   require_kind(settings, path, kKind);
   const auto options = read_model_options<Seq2SeqOptions>(settings, path);
-  TranslationAssets sides = load_language_assets(
+  TranslationAssets assets = load_language_assets(
       folder, {.source = language_of(settings, "source", path), .target = language_of(settings, "target", path)});
   const SafetensorsFile file(folder / kParametersFile);
   // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
@@ -63,8 +63,8 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
                             [&](const std::string& name, const Shape& shape) { require_parameter(file, name, shape); });
   Random unused(0);
   auto model = naming(path, [&] {
-    return std::unique_ptr<TranslationModel>(
-        new TranslationModel(std::move(sides.source), std::move(sides.target), options, std::move(parameters), unused));
+    return std::unique_ptr<TranslationModel>(new TranslationModel(std::move(assets.source), std::move(assets.target),
+                                                                  options, std::move(parameters), unused));
   });
   read_parameters(file, model->parameters_);
   *model->training_ = settings.value("training", json());

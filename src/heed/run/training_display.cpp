@@ -15,7 +15,7 @@ void TrainingDisplay::step(const train::StepReport& report) {
     options.start = report.tokens_before;
     progress_.emplace(out_, options);
   }
-  progress_->update(report.words, fmt::format("loss {:.3f}", report.loss));
+  progress_->update(report.tokens, fmt::format("loss {:.3f}", report.loss));
 }
 
 void TrainingDisplay::epoch(const train::EpochReport& report) {

@@ -1,6 +1,6 @@
 // The sentences that wait to be decoded, and which of them go together.
 //
-// Orders take turns, a sentence each, so that whoever asks for one sentence does not wait for another's book; those of
+// Jobs take turns, a sentence each, so that whoever asks for one sentence does not wait for another's book; those of
 // a batch are of one kind (model and options) and of like length, as a batch takes as long as its longest. The job
 // whose turn it is always gets its sentence into the next batch, so none waits for ever. Not safe for threads: its
 // owner locks.

@@ -1,4 +1,5 @@
-// Start here: requests to responses, without a word of HTTP. The server and the command line ask the same service.
+// Start here: requests to responses, without a word of HTTP. The HTTP server asks it; `heed translate` uses the parts
+// below it.
 //
 // Sentences of all requests that wait are decoded together, a few milliseconds after the first of them came
 // (translation_queue.h); the same sentence is decoded once for all who ask at a time, and recent ones are remembered.

@@ -32,8 +32,8 @@ constexpr const char *kPosition = "position", *kSettings = "settings", *kData = 
 template <class Position, class Visit>
 void visit_position(Position& p, Visit&& visit) {
   visit("epoch", p.epoch), visit("batch", p.batch), visit("step", p.step);
-  visit("loss_sum", p.loss_sum), visit("words", p.words), visit("epoch_seconds", p.epoch_seconds);
-  visit("all_words", p.all_words), visit("seconds", p.seconds), visit("total_seconds", p.total_seconds);
+  visit("loss_sum", p.loss_sum), visit("words", p.tokens), visit("epoch_seconds", p.epoch_seconds);
+  visit("all_words", p.all_tokens), visit("seconds", p.seconds), visit("total_seconds", p.total_seconds);
   visit("best_loss", p.best_loss), visit("best_accuracy", p.best_accuracy), visit("best_epoch", p.best_epoch);
   visit("schedule_best", p.schedule.best), visit("schedule_waiting", p.schedule.without_improvement);
   visit("schedule_scale", p.schedule.scale), visit("log_bytes", p.log_bytes);

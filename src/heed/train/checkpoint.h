@@ -27,10 +27,10 @@ struct TrainPosition {
   std::int64_t step = 0;   // batches of all epochs
   // Of this epoch so far:
   double loss_sum = 0;  // nats, over the target words
-  std::int64_t words = 0;
+  std::int64_t tokens = 0;
   double epoch_seconds = 0;
   // Of all epochs:
-  std::int64_t all_words = 0;
+  std::int64_t all_tokens = 0;
   double seconds = 0;                                          // spent in steps
   double total_seconds = 0;                                    // validation and saving as well
   double best_loss = std::numeric_limits<double>::infinity();  // of validation

@@ -1,6 +1,6 @@
 // What can be chosen about the loop of any training: optimizer, learning rate, how long, what is kept.
 //
-// A default is declared here, once; kinds of models change some (settings.cpp, lm_settings.cpp).
+// A default is declared here, once; kinds of models change some (translation_settings.cpp, lm_settings.cpp).
 #pragma once
 
 #include <array>

@@ -99,7 +99,7 @@ TrainTask::BatchLoss SharedGradients::compute(std::int64_t batch, std::int64_t s
   put_rows_back();
   double nats = 0, words = 0;
   for (std::size_t i = 0; i < losses.size(); i += 2) nats += losses[i], words += losses[i + 1];
-  return {.loss = nats / words, .words = static_cast<std::int64_t>(words)};
+  return {.loss = nats / words, .tokens = static_cast<std::int64_t>(words)};
 }
 
 }  // namespace heed::train

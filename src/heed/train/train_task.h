@@ -39,7 +39,7 @@ class TrainTask {
   // fresh and stays as it is until the step is over.
   struct BatchLoss {
     double loss = 0;
-    std::int64_t words = 0;
+    std::int64_t tokens = 0;
   };
   virtual BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) = 0;
 

@@ -80,7 +80,7 @@ void Trainer::train_batch(double rate, double& norm) {
   require_finite(position_.step + 1, loss, norm, parameters);
   optimizer_->step(pool_, parameters, rate, clip_scale(norm, loop_.clip));
   average_.update(pool_, parameters, position_.step + 1);
-  position_.words += words;
+  position_.tokens += words;
   position_.loss_sum += loss * static_cast<double>(words);
 }
 
@@ -101,7 +101,7 @@ bool Trainer::run_epoch() {
   StepReport report{.epoch = position_.epoch + 1,
                     .epochs = loop_.epochs,
                     .epoch_tokens = task_.epoch_tokens(),
-                    .tokens_before = position_.words};
+                    .tokens_before = position_.tokens};
   double begin = hooks_.clock();
   while (position_.batch < batches) {
     report.learning_rate = schedule_.rate(position_.step + 1);
@@ -111,8 +111,8 @@ bool Trainer::run_epoch() {
     position_.epoch_seconds += now - begin, position_.total_seconds += now - begin;
     seconds_this_run_ += now - begin;
     begin = now;
-    report.step = position_.step, report.words = position_.words;
-    report.loss = position_.loss_sum / static_cast<double>(position_.words);
+    report.step = position_.step, report.tokens = position_.tokens;
+    report.loss = position_.loss_sum / static_cast<double>(position_.tokens);
     require_learning(report);
     if (hooks_.step) hooks_.step(report);
     const bool stop = asked_to_stop();
@@ -179,21 +179,21 @@ void Trainer::finish_epoch() {
   const double begin = hooks_.clock();
   EpochReport report{.epoch = position_.epoch + 1,
                      .step = position_.step,
-                     .train_loss = position_.loss_sum / static_cast<double>(position_.words),
+                     .train_loss = position_.loss_sum / static_cast<double>(position_.tokens),
                      .valid_loss = 0,
                      .valid_bleu = {},
                      .valid_accuracy = {},
                      .learning_rate = schedule_.rate(position_.step),
                      .seconds = position_.epoch_seconds,
-                     .tokens_per_second = static_cast<double>(position_.words) / position_.epoch_seconds};
+                     .tokens_per_second = static_cast<double>(position_.tokens) / position_.epoch_seconds};
   on_root([&] { validate(report); });
   if (sharing_.first()) schedule_.observe(report.valid_loss);
 
   position_.seconds += position_.epoch_seconds;
-  position_.all_words += position_.words;
+  position_.all_tokens += position_.tokens;
   position_.total_seconds += hooks_.clock() - begin;
   ++position_.epoch;
-  position_.batch = position_.words = 0;
+  position_.batch = position_.tokens = 0;
   position_.loss_sum = position_.epoch_seconds = 0;
   report.total_seconds = position_.total_seconds;
   if (hooks_.epoch && sharing_.first()) hooks_.epoch(report);
@@ -209,7 +209,7 @@ TrainSummary Trainer::summary(bool interrupted) const {
       .epochs = position_.epoch,
       .steps = position_.step,
       .seconds = position_.total_seconds,
-      .tokens_per_second = static_cast<double>(position_.all_words + position_.words) / std::max(seconds, 1e-9),
+      .tokens_per_second = static_cast<double>(position_.all_tokens + position_.tokens) / std::max(seconds, 1e-9),
       .interrupted = interrupted,
       .ranks = sharing_.group == nullptr ? 1 : sharing_.group->size(),
       .waiting_share = shared_gradients_ ? shared_gradients_->seconds_waited() / std::max(seconds_this_run_, 1e-9) : 0};

@@ -30,9 +30,9 @@ namespace heed::train {
 struct StepReport {
   std::int64_t epoch = 0, epochs = 0;  // from 1
   std::int64_t step = 0;
-  std::int64_t words = 0, epoch_tokens = 0;  // predictions of this epoch: done, and in all
-  std::int64_t tokens_before = 0;            // those done before this run
-  double loss = 0;                           // mean over the words done, in nats
+  std::int64_t tokens = 0, epoch_tokens = 0;  // predictions of this epoch: done, and in all
+  std::int64_t tokens_before = 0;             // those done before this run
+  double loss = 0;                            // mean over the tokens done, in nats
   double learning_rate = 0, gradient_norm = 0;
 };
 

@@ -7,6 +7,7 @@
 
 #include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/reviews.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/tiny_classifier.h"
@@ -19,6 +20,7 @@ using nlohmann::json;
 using test::reviews;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace fs = std::filesystem;
 using Arguments = std::vector<std::string>;
@@ -51,29 +53,28 @@ class ClassifyTrainRefuses : public testing::Test {
 
 TEST_F(ClassifyTrainRefuses, OneClassOnly) {
   const std::string one = put("one.tsv", "pos\tgood\npos\tgreat\n");
-  EXPECT_THAT(failure({"--train", one, "--valid", one}),
-              AllOf(HasSubstr("at least two labels"), HasSubstr("received “pos” alone; "), HasSubstr("one.tsv")));
+  EXPECT_THAT(failure({"--train", one, "--valid", one}), AllOf(HasSubstr("“pos”"), HasSubstr("one.tsv")));
 }
 
 TEST_F(ClassifyTrainRefuses, ALabelNeverSeenInTraining) {
   const std::string other = put("other.tsv", "pos\tgood\nneutral\tit exists\n");
   EXPECT_THAT(failure({"--train", train_, "--valid", other}),
-              AllOf(HasSubstr("(neg, pos), received “neutral”; "), HasSubstr("other.tsv, line 2")));
+              AllOf(Says("neg", "pos"), HasSubstr("“neutral”"), HasSubstr("other.tsv, line 2")));
 }
 
 TEST_F(ClassifyTrainRefuses, ALineWithoutATab) {
   const std::string broken = put("broken.tsv", "pos\tgood\nneg\tbad\nneg awful\n");
   for (const Arguments& files : {Arguments{"--train", broken}, Arguments{"--train", train_, "--valid", broken}})
-    EXPECT_THAT(failure(files), AllOf(HasSubstr("a TAB"), HasSubstr("“neg awful”; "), HasSubstr("broken.tsv, line 3")));
+    EXPECT_THAT(failure(files), AllOf(Says("TAB"), HasSubstr("“neg awful”"), HasSubstr("broken.tsv, line 3")));
   EXPECT_THAT(failure({"--train", put("blank.tsv", "pos\tgood\n\nneg\tbad\n")}),
-              AllOf(HasSubstr("an empty line"), HasSubstr("blank.tsv, line 2")));
+              AllOf(Says("TAB"), HasSubstr("blank.tsv, line 2")));
 }
 
 TEST_F(ClassifyTrainRefuses, NoLabelAndSeveralLabels) {
   EXPECT_THAT(failure({"--train", put("none.tsv", "pos\tgood\n\tbad\n")}),
-              AllOf(HasSubstr("a label before the text"), HasSubstr("none.tsv, line 2")));
+              AllOf(Says("label"), Not(Says("TAB")), HasSubstr("none.tsv, line 2")));
   EXPECT_THAT(failure({"--train", put("two.txt", "__label__a __label__b both\n")}),
-              AllOf(HasSubstr("one label a line"), HasSubstr("two.txt, line 1")));
+              AllOf(Says("label"), Not(Says("TAB")), HasSubstr("two.txt, line 1")));
 }
 
 TEST_F(ClassifyTrainRefuses, FilesThatAreMissingEmptyOrFolders) {
@@ -81,9 +82,9 @@ TEST_F(ClassifyTrainRefuses, FilesThatAreMissingEmptyOrFolders) {
   EXPECT_THAT(failure({"--train", missing()}), AllOf(HasSubstr("No such file"), HasSubstr("missing.tsv")));
   EXPECT_THAT(failure({"--train", train_, "--valid", missing()}), HasSubstr("missing.tsv"));
   EXPECT_THAT(failure({"--train", train_, "--vectors", missing()}), HasSubstr("missing.tsv"));
-  EXPECT_THAT(failure({"--train", empty}), AllOf(HasSubstr("an empty file"), HasSubstr("empty.tsv")));
+  EXPECT_THAT(failure({"--train", empty}), Says("TAB", "empty.tsv"));
   EXPECT_THAT(failure({"--train", train_, "--valid", empty}), HasSubstr("empty.tsv"));
-  EXPECT_THAT(failure({"--train", folder_.path()}), HasSubstr("a folder"));
+  EXPECT_THAT(failure({"--train", folder_.path()}), Says(folder_.path().string()));
 }
 
 TEST_F(ClassifyTrainRefuses, TextThatIsNotUtf8UnlessAskedToReplaceIt) {
@@ -94,21 +95,18 @@ TEST_F(ClassifyTrainRefuses, TextThatIsNotUtf8UnlessAskedToReplaceIt) {
 
 TEST_F(ClassifyTrainRefuses, VectorsOfAnotherSize) {
   const std::string vectors = put("vectors.txt", "the 1 2 3\nfilm 4 5 6\n");
-  EXPECT_THAT(failure({"--train", train_, "--vectors", vectors}),
-              AllOf(HasSubstr("4 numbers, as --embedding says"), HasSubstr("received 3"), HasSubstr("vectors.txt")));
+  EXPECT_THAT(failure({"--train", train_, "--vectors", vectors}), Says("--embedding", "4", "3", "vectors.txt"));
   EXPECT_THAT(failure({"--train", train_, "--vectors", put("strange.txt", "xyzzy 1 2 3 4\n")}),
               HasSubstr("strange.txt"));
 }
 
 TEST_F(ClassifyTrainRefuses, TooFewTextsToValidateOn) {
-  EXPECT_THAT(failure({"--train", put("few.tsv", "pos\tgood\nneg\tbad\n")}),
-              AllOf(HasSubstr("at least ten texts"), HasSubstr("--valid FILE"), HasSubstr("received 2; ")));
+  EXPECT_THAT(failure({"--train", put("few.tsv", "pos\tgood\nneg\tbad\n")}), Says("--valid FILE", "2", "few.tsv"));
 }
 
 TEST_F(ClassifyTrainRefuses, TextsWithoutAWord) {
   const std::string blank = put("blank.tsv", "pos\t\nneg\t  \n");
-  EXPECT_THAT(failure({"--train", blank, "--valid", blank}),
-              AllOf(HasSubstr("no text with a word in it"), HasSubstr("blank.tsv")));
+  EXPECT_THAT(failure({"--train", blank, "--valid", blank}), AllOf(Says("blank.tsv", "word"), Not(HasSubstr("“pos”"))));
   EXPECT_THAT(failure({"--train", put("rare.tsv", "pos\tgood\nneg\tbad\n"), "--valid", train_, "--min-count", "2"}),
               AllOf(HasSubstr("--min-count"), HasSubstr("rare.tsv")));
 }
@@ -122,7 +120,7 @@ TEST_F(ClassifyTrainRefuses, SettingsThatMakeNoSense) {
   EXPECT_THAT(failure({"--train", train_, "--no-train-vectors"}), HasSubstr("--vectors FILE"));
   EXPECT_THAT(failure({}), HasSubstr("--train FILE"));
   EXPECT_THAT(expect_failure(run_heed({"classify", "train", "--train", train_})), HasSubstr("--out DIR"));
-  EXPECT_THAT(failure({"--resume"}), HasSubstr("a run to go on with"));
+  EXPECT_THAT(failure({"--resume"}), Says(out()));
 }
 
 using ClassifyTrainTakes = ClassifyTrainRefuses;
@@ -130,8 +128,8 @@ using ClassifyTrainTakes = ClassifyTrainRefuses;
 TEST_F(ClassifyTrainTakes, EmptyReviewsWhichItLeavesOutOfTraining) {
   const std::string some = put("some.tsv", "pos\t\nneg\tbad\npos\tgood\nneg\t \n");
   const CommandResult result = success({"--train", some, "--valid", some});
-  EXPECT_THAT(result.err, AllOf(HasSubstr("2 texts to train on, 4 to validate on"),
-                                HasSubstr("2 texts without a word are left out of training")));
+  EXPECT_THAT(first_line(result.err), Says("2", "4", "neg", "pos"));
+  EXPECT_THAT(first_line(result.err.substr(first_line(result.err).size() + 1)), AllOf(Says("2"), Not(Says("epoch"))));
 }
 
 TEST_F(ClassifyTrainTakes, AReviewOfAMillionWords) {
@@ -140,7 +138,7 @@ TEST_F(ClassifyTrainTakes, AReviewOfAMillionWords) {
   const std::string file = put("million.tsv", text + "\n");
   const CommandResult result = success({"--train", file, "--valid", file});
   EXPECT_EQ(json::parse(result.out)["parameters"], (4 + 4) * 4 + (64 * 4 + 64) + (2 * 64 + 2));
-  EXPECT_THAT(result.err, HasSubstr("4 words; "));
+  EXPECT_THAT(first_line(result.err), Says("4"));
 }
 
 // evaluate and predict, with a model that is fine unless it says otherwise.
@@ -161,13 +159,12 @@ class ClassifyRefuses : public testing::Test {
 
 TEST_F(ClassifyRefuses, ToEvaluateALabelThatTheModelDoesNotKnow) {
   EXPECT_THAT(evaluate(put("other.tsv", "pos\tgood\nneutral\tgood\n")),
-              AllOf(HasSubstr("(neg, pos), received “neutral”; "), HasSubstr("other.tsv, line 2")));
+              AllOf(Says("neg", "pos"), HasSubstr("“neutral”"), HasSubstr("other.tsv, line 2")));
 }
 
 TEST_F(ClassifyRefuses, ToEvaluateWhatIsNotLabelled) {
-  EXPECT_THAT(evaluate(put("plain.tsv", "pos\tgood\ngood\n")),
-              AllOf(HasSubstr("a TAB"), HasSubstr("plain.tsv, line 2")));
-  EXPECT_THAT(evaluate(put("empty.tsv", "")), AllOf(HasSubstr("an empty file"), HasSubstr("empty.tsv")));
+  EXPECT_THAT(evaluate(put("plain.tsv", "pos\tgood\ngood\n")), AllOf(Says("TAB"), HasSubstr("plain.tsv, line 2")));
+  EXPECT_THAT(evaluate(put("empty.tsv", "")), Says("TAB", "empty.tsv"));
 }
 
 TEST_F(ClassifyRefuses, FilesThatCannotBeRead) {
@@ -186,7 +183,7 @@ TEST_F(ClassifyRefuses, AFolderThatHoldsNoClassifier) {
   for (const std::string& message : {evaluate(none, texts), predict(none, texts)})
     EXPECT_THAT(message, HasSubstr(none));
   for (const std::string& message : {evaluate(other, texts), predict(other, texts)})
-    EXPECT_THAT(message, AllOf(HasSubstr("a classifier of texts"), HasSubstr("translation")));
+    EXPECT_THAT(message, AllOf(HasSubstr("heed-dan"), HasSubstr(other)));
 }
 
 TEST_F(ClassifyRefuses, AModelThatIsDamaged) {

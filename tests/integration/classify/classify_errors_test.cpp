@@ -9,6 +9,7 @@
 #include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/run_on_terminal.h"
+#include "tests/integration/says.h"
 #include "tests/support/reviews.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/tiny_classifier.h"
@@ -128,13 +129,13 @@ TEST_F(ClassifyErrors, ThePositiveClassCanBeChosen) {
   EXPECT_EQ(found["positive"], "neg");
   EXPECT_EQ(found["kinds"][0]["kind"], "false positive");
   EXPECT_EQ(found["kinds"][0]["predicted"], "neg");
-  EXPECT_THAT(expect_failure(run({"--positive", "neutral"})), AllOf(HasSubstr("neg or pos"), HasSubstr("neutral")));
+  EXPECT_THAT(expect_failure(run({"--positive", "neutral"})), Says("neg", "pos", "neutral"));
 }
 
 TEST_F(ClassifyErrors, PrintsExamplesWithTheirWords) {
   const std::string found = output({});
   EXPECT_THAT(found, AllOf(HasSubstr("== " + texts_ + " =="), HasSubstr("False positives"), HasSubstr("not good"),
-                           HasSubstr("What the figures say"), Not(HasSubstr("\x1b["))));
+                           testing::ContainsRegex("\\b6\\b[^\n]*\\b4\\b"), Not(HasSubstr("\x1b["))));
   EXPECT_LT(found.find("not good"), found.find("Good, good but bad"));
 }
 
@@ -191,7 +192,7 @@ TEST_F(ClassifyErrors, RefusesWhatTheOtherVerbsRefuse) {
     EXPECT_FALSE(std::filesystem::exists(out)) << message;
     return message;
   };
-  EXPECT_THAT(failure(model_, other), AllOf(HasSubstr("“neutral”; "), HasSubstr("other.tsv, line 2")));
+  EXPECT_THAT(failure(model_, other), AllOf(HasSubstr("“neutral”"), HasSubstr("other.tsv, line 2")));
   EXPECT_THAT(failure(model_, folder_ / "missing.tsv"), HasSubstr("missing.tsv"));
   EXPECT_THAT(failure(folder_ / "none", texts_), HasSubstr("none"));
 }
@@ -202,7 +203,7 @@ TEST_F(ClassifyErrors, TakesEmptyReviewsAndVeryLongOnes) {
   const CommandResult result =
       run_heed({"classify", "errors", "--model", model_, "--data", folder_.put("long.tsv", text + "\n")});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_THAT(result.out, AllOf(HasSubstr("Of 2 texts 2 are classified wrongly"), HasSubstr("good ×200000")));
+  EXPECT_THAT(result.out, AllOf(testing::ContainsRegex("\\b2\\b[^\n]*\\b2\\b"), HasSubstr("good ×200000")));
   EXPECT_LT(result.out.size(), 100'000U);  // who would read all of it?
 }
 

@@ -4,6 +4,7 @@
 
 #include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/toy_corpus.h"
@@ -17,9 +18,9 @@ using test::lines;
 using test::TempFolder;
 using test::toy_corpus;
 using ::testing::AllOf;
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::UnorderedElementsAreArray;
 
 CommandResult check(const test::TempFolder& folder, const std::vector<std::string>& options = {}) {
@@ -62,7 +63,7 @@ TEST(DataCheck, ReportsARightCorpus) {
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.err, IsEmpty());
   EXPECT_THAT(result.out, AllOf(HasSubstr(": de to en\n"), HasSubstr("\n  train  en          500  "),
-                                HasSubstr("\n  val    lines belong together\n"), EndsWith("\nFit for use\n")));
+                                testing::ContainsRegex("\n  val +[^0-9\n]+\n")));
 }
 
 TEST(DataCheck, JsonAgreesWithTheText) {
@@ -90,8 +91,13 @@ TEST(DataCheck, ExitsWithOneForLinesThatDoNotBelongTogether) {
   folder.put("train.en", test::lines(train.target));
   const auto result = check(folder);
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_THAT(result.out,
-              AllOf(HasSubstr("the target that matches is 1 line further up"), HasSubstr("Not fit for use")));
+  const auto with_json = check(folder, {"--json"});
+  EXPECT_EQ(with_json.exit_code, 1);
+  const json misaligned = json::parse(with_json.out)["splits"][0]["misaligned"];
+  ASSERT_EQ(misaligned.size(), 1U);
+  EXPECT_EQ(misaligned[0]["shift"], -1);
+  EXPECT_THAT(result.out, testing::ContainsRegex("\n  train [^\n]*\\b" + misaligned[0]["last_line"].dump() +
+                                                 "\\b[^\n]*\\b1\\b[^\n]*\n"));
 }
 
 TEST(DataCheck, ExitsWithOneForTextOfTrainInATest) {
@@ -126,22 +132,20 @@ TEST(DataCheck, SaysWhereToGetTextThatIsAbsent) {
   const test::TempFolder folder;
   const auto hint = AllOf(HasSubstr("github.com/multi30k/dataset"), HasSubstr("heed data make --out DIR"));
   EXPECT_THAT(failure(folder), hint);
-  EXPECT_THAT(expect_failure(run_heed({"data", "check", "/nowhere"})), AllOf(HasSubstr("no folder; /nowhere"), hint));
+  EXPECT_THAT(expect_failure(run_heed({"data", "check", "/nowhere"})), AllOf(Says("/nowhere"), hint));
 }
 
 TEST(DataCheck, RejectsDifferentNumbersOfLines) {
-  EXPECT_THAT(failure_of("a\nb\nc\n", "a\nb\n"),
-              AllOf(HasSubstr("received 3 in "), HasSubstr("/train.de and 2 in "), HasSubstr("/train.en\n")));
+  EXPECT_THAT(failure_of("a\nb\nc\n", "a\nb\n"), Says("3", "/train.de", "2", "/train.en"));
 }
 
 TEST(DataCheck, RejectsEmptyFiles) {
-  EXPECT_THAT(failure_of("a\n", ""), AllOf(HasSubstr("received an empty file; "), HasSubstr("/train.en")));
+  EXPECT_THAT(failure_of("a\n", ""), AllOf(HasSubstr("/train.en"), Not(HasSubstr("/train.de"))));
   EXPECT_THAT(failure_of("", ""), HasSubstr("/train.de"));
 }
 
 TEST(DataCheck, RejectsInvalidUtf8UnlessToldToReplaceIt) {
-  EXPECT_THAT(failure_of("a\nb\xFF\n", "a\nb\n"),
-              AllOf(HasSubstr("expected valid UTF-8, received byte 0xff"), HasSubstr("/train.de, line 2")));
+  EXPECT_THAT(failure_of("a\nb\xFF\n", "a\nb\n"), AllOf(Says("UTF-8", "0xff"), HasSubstr("/train.de, line 2")));
   const test::TempFolder folder;
   folder.put("train.de", "a\nb\xFF\n");
   folder.put("train.en", "a\nb\n");
@@ -151,14 +155,13 @@ TEST(DataCheck, RejectsInvalidUtf8UnlessToldToReplaceIt) {
 }
 
 TEST(DataCheck, RejectsNulBytes) {
-  EXPECT_THAT(failure_of("a\n", std::string_view("b\0\n", 3)),
-              AllOf(HasSubstr("a NUL byte"), HasSubstr("train.en, line 1")));
+  EXPECT_THAT(failure_of("a\n", std::string_view("b\0\n", 3)), AllOf(Says("NUL"), HasSubstr("train.en, line 1")));
 }
 
 TEST(DataCheck, RejectsLinesPastALimit) {
   EXPECT_THAT(failure_of("a\nlong enough\n", "a\nb\n", {"--max-line-bytes", "10"}),
-              AllOf(HasSubstr("lines of at most 10 bytes"), HasSubstr("train.de, line 2")));
-  EXPECT_THAT(failure_of(std::string((1 << 20) + 1, 'x'), "a\n"), HasSubstr("lines of at most 1048576 bytes"));
+              AllOf(Says("10"), HasSubstr("train.de, line 2")));
+  EXPECT_THAT(failure_of(std::string((1 << 20) + 1, 'x'), "a\n"), Says("1048576"));
 }
 
 TEST(DataCheck, RejectsGzipThatIsCutShort) {
@@ -166,31 +169,30 @@ TEST(DataCheck, RejectsGzipThatIsCutShort) {
   const std::string packed = test::gzip(test::lines(test::toy_corpus(500, 1).source));
   folder.put("train.de.gz", std::string_view(packed).substr(0, packed.size() / 2));
   folder.put("train.en", test::lines(test::toy_corpus(500, 1).target));
-  EXPECT_THAT(failure(folder), AllOf(HasSubstr("the file is cut short"), HasSubstr("train.de.gz, line ")));
+  EXPECT_THAT(failure(folder), HasSubstr("train.de.gz, line "));
 }
 
 TEST(DataCheck, RejectsWordVectorsOfAnotherLength) {
-  EXPECT_THAT(failure_with("--vectors", "a 1 2\nb 1 2\nc 1\n"),
-              AllOf(HasSubstr("a word and 2 finite numbers, received a word and 1;"), HasSubstr("extra.txt, line 3")));
+  EXPECT_THAT(failure_with("--vectors", "a 1 2\nb 1 2\nc 1\n"), AllOf(Says("2", "1"), HasSubstr("extra.txt, line 3")));
 }
 
 TEST(DataCheck, RejectsAVocabularyWithoutItsSpecialTokens) {
-  EXPECT_THAT(
-      failure_with("--src-vocab", "ein\t5\nmann\t3\n"),
-      AllOf(HasSubstr("expected the special token <pad>, received \"ein\\t5\""), HasSubstr("extra.txt, line 1")));
+  EXPECT_THAT(failure_with("--src-vocab", "ein\t5\nmann\t3\n"),
+              AllOf(Says("<pad>", "\"ein\\t5\""), HasSubstr("extra.txt, line 1")));
 }
 
 TEST(DataCheck, RejectsAMissingPartnerAndUnclearLanguages) {
   const test::TempFolder folder;
   folder.put("train.de", "a\n");
-  EXPECT_THAT(failure(folder, {"--src", "de", "--tgt", "en"}), HasSubstr("expected train.en or train.en.gz"));
-  EXPECT_THAT(failure(folder), HasSubstr("text in two languages"));
+  EXPECT_THAT(failure(folder, {"--src", "de", "--tgt", "en"}), HasSubstr("train.en.gz"));
+  EXPECT_THAT(failure(folder), Says("train.de", "train.en", folder.path().string()));
 }
 
 TEST(DataCheck, HelpSaysWhatItsExitCodesMean) {
   const auto result = run_heed({"data", "check", "--help"});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_THAT(result.out, AllOf(HasSubstr("heed data check [OPTIONS] DIR"), HasSubstr("Exit codes: 0 fine, 1 lines")));
+  EXPECT_THAT(result.out, AllOf(HasSubstr("heed data check [OPTIONS] DIR"),
+                                testing::ContainsRegex("Exit codes: 0 [^\n]*, 1 [^\n]*, 2 ")));
 }
 
 }  // namespace

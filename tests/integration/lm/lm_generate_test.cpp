@@ -9,6 +9,7 @@
 #include "heed/base/unicode/utf8.h"
 #include "heed/model/io/safetensors.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/lm_texts.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/tiny_model.h"
@@ -153,8 +154,8 @@ TEST_F(LmGenerate, AFullDiskIsAnErrorInOneLine) {
 
 TEST_F(LmGenerate, SaysItsRateUnlessQuiet) {
   EXPECT_THAT(generate(letter_model(), {"--length", "50"}).err,
-              AllOf(StartsWith("50 characters in "), HasSubstr("a second")));
-  EXPECT_THAT(generate(word_model(), {"--length", "50"}).err, StartsWith("50 words in "));
+              AllOf(Says("50", "characters"), testing::ContainsRegex("[0-9][^0-9.]+[0-9]+\\.[0-9]+[^0-9.]+[0-9]")));
+  EXPECT_THAT(generate(word_model(), {"--length", "50"}).err, Says("50", "words"));
 }
 
 TEST_F(LmGenerate, AModelOfWordsWritesSentences) {
@@ -183,10 +184,10 @@ TEST_F(LmGenerate, WarnsOfUnknownPartsOfThePrime) {
   const CommandResult letters = generate(letter_model(), {"--prime", "the Xbox ☃", "--length", "20", "--quiet"});
   EXPECT_EQ(letters.exit_code, 0);
   EXPECT_THAT(letters.out, StartsWith("the Xbox ☃"));
-  EXPECT_EQ(letters.err, "heed: warning: the model does not know these characters of --prime: X, b, x, ☃\n");
+  EXPECT_THAT(letters.err, AllOf(StartsWith("heed: warning: "), Says("--prime", "X, b, x, ☃")));
   const CommandResult words = generate(word_model(), {"--prime", "the zebra sees", "--length", "20", "--quiet"});
   EXPECT_EQ(words.exit_code, 0);
-  EXPECT_EQ(words.err, "heed: warning: the model does not know these words of --prime: zebra\n");
+  EXPECT_THAT(words.err, AllOf(StartsWith("heed: warning: "), Says("--prime", "zebra"), Not(Says("sees"))));
 }
 
 TEST_F(LmGenerate, RefusesAPrimeOfUnknownPartsOnly) {
@@ -197,7 +198,7 @@ TEST_F(LmGenerate, RefusesAPrimeOfUnknownPartsOnly) {
 }
 
 TEST_F(LmGenerate, RefusesAPrimeThatIsNotUtf8) {
-  EXPECT_THAT(failure({"--prime", "the B\xe4r"}), AllOf(HasSubstr("--prime"), HasSubstr("0xe4 at offset 5")));
+  EXPECT_THAT(failure({"--prime", "the B\xe4r"}), AllOf(HasSubstr("--prime"), Says("0xe4", "5")));
 }
 
 TEST_F(LmGenerate, RefusesNumbersThatMakeNoSense) {
@@ -219,8 +220,7 @@ TEST_F(LmGenerate, RefusesWhatIsNoLanguageModel) {
   const test::TempFolder translation;
   EXPECT_THAT(expect_failure(generate(translation.path(), {})), HasSubstr("config.json"));
   test::tiny_model(test::tiny_options())->save(translation.path(), {});
-  EXPECT_THAT(expect_failure(generate(translation.path(), {})),
-              AllOf(HasSubstr("a language model"), HasSubstr("config.json")));
+  EXPECT_THAT(expect_failure(generate(translation.path(), {})), Says("model_type", "heed-translation", "config.json"));
 }
 
 // A copy of the model in which one file is another.
@@ -259,8 +259,8 @@ TEST_F(LmGenerate, RefusesDamagedTokens) {
   EXPECT_THAT(refused(test::contents_of(fs::path(word_model()) / "tokens.json")),
               AllOf(HasSubstr("characters"), HasSubstr("tokens.json")));
   json tokens = json::parse(test::contents_of(fs::path(letter_model()) / "tokens.json"));
-  tokens["tokens"].push_back("a");
-  EXPECT_THAT(refused(tokens.dump()), AllOf(HasSubstr("a twice"), HasSubstr("tokens.json")));
+  tokens["tokens"].push_back("🦔");
+  EXPECT_THAT(refused(tokens.dump()), AllOf(HasSubstr("🦔"), HasSubstr("tokens.json")));
 }
 
 TEST_F(LmGenerate, RefusesTokensThatDoNotFitTheParameters) {

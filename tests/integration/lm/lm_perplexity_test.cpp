@@ -12,6 +12,7 @@
 #include "heed/nn/initialize.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/run_on_terminal.h"
+#include "tests/integration/says.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/tiny_model.h"
 
@@ -104,9 +105,8 @@ TEST_F(LmVerbs, NormalizedFiguresStandBesideThoseOfTheTextAsGiven) {
   EXPECT_NEAR(normalized["bits_per_character"].get<double>(), (22 + 32) / 21.0, 1e-6);
   ASSERT_EQ(normalized["rules"].size(), 1U);
   EXPECT_EQ(normalized["rules"][0]["examples"][0]["line"], 2);
-  EXPECT_THAT(
-      output({"perplexity", "--model", model, "--normalize", file}),
-      AllOf(HasSubstr("as given  normalised"), HasSubstr("What normalisation did:\n- "), HasSubstr("line 2 “cat.”")));
+  EXPECT_THAT(output({"perplexity", "--model", model, "--normalize", file}),
+              AllOf(HasSubstr("as given  normalised"), HasSubstr("\n- "), HasSubstr("line 2 “cat.”")));
 }
 
 TEST_F(LmVerbs, CharactersThatTheModelNeverSawAreCountedAndListed) {
@@ -116,18 +116,15 @@ TEST_F(LmVerbs, CharactersThatTheModelNeverSawAreCountedAndListed) {
   EXPECT_NEAR(found["unknown_rate"].get<double>(), 2.0 / 12, 1e-12);
   EXPECT_EQ(found["spelling_bits"], 2 * 16);
   EXPECT_EQ(found["unknown_characters"], json::parse(R"([{"text": "ā", "count": 2}])"));
-  EXPECT_THAT(output({"perplexity", "--model", model, file}),
-              AllOf(HasSubstr("1 unknown character, 2 times: ā (2)."), HasSubstr("\nthe cāt cāt¶\n")));
-  EXPECT_THAT(failure({"perplexity", "--model", model, text("b.txt", "日本\n")}),
-              HasSubstr("at least one character that the model knows, received 2 unknown ones"));
+  EXPECT_THAT(output({"perplexity", "--model", model, file}), AllOf(HasSubstr("ā (2)"), HasSubstr("\nthe cāt cāt¶\n")));
+  EXPECT_THAT(failure({"perplexity", "--model", model, text("b.txt", "日本\n")}), Says("2", "b.txt"));
 }
 
 TEST_F(LmVerbs, PrintsFiguresSurprisesAndAPicture) {
   const std::string found = output({"perplexity", "--model", word_model("m", 0.5), text(), "--top", "2"});
   EXPECT_THAT(found, AllOf(StartsWith("== "), HasSubstr("perplexity, from nats                  5.3"),
-                           HasSubstr("is the same number: e^1.6834 = 2^2.4286 = 5.3"),
-                           HasSubstr("2 unknown words, 2 times: cat. (1), dog (1)."),
-                           HasSubstr("The most surprising tokens:"), HasSubstr("\nthe cat. dog ¶\n")));
+                           HasSubstr("e^1.6834 = 2^2.4286 = 5.3"), HasSubstr("cat. (1), dog (1)"),
+                           HasSubstr("\n  token  line  bits  known "), HasSubstr("\nthe cat. dog ¶\n")));
   EXPECT_THAT(found, Not(HasSubstr("\x1b[")));
 }
 
@@ -157,7 +154,7 @@ TEST_F(LmVerbs, WritesAReportWithTheTextInColours) {
   output({"perplexity", "--model", word_model("m", 0.5), "--normalize", "--out", out.string(), text()});
   EXPECT_THAT(test::contents_of(out / "report.html"),
               AllOf(HasSubstr(" mark\" title=\"dog: 1.00 bits, unknown; line 2\">dog</span>"), HasSubstr("<svg"),
-                    HasSubstr("The normalised text, token by token")));
+                    HasSubstr(">.</span>")));
   EXPECT_THAT(test::contents_of(out / "report.md"), AllOf(HasSubstr("the cat. dog ¶"), HasSubstr("(surprise-1.svg)")));
   EXPECT_EQ(json::parse(test::contents_of(out / "report.json"))["tokens"], 7);
   EXPECT_TRUE(std::filesystem::exists(out / "surprise-1.svg"));
@@ -175,20 +172,17 @@ TEST_F(LmVerbs, RefuseWhatCannotBeMeasuredInOneLine) {
   EXPECT_THAT(with(model, (folder_ / "none.txt").string()), HasSubstr("none.txt"));
   EXPECT_THAT(with(model, text("empty.txt", "")), HasSubstr("empty.txt"));
   EXPECT_THAT(with(model, text("white.txt", " \n\n")), HasSubstr("white.txt"));
-  EXPECT_THAT(with(model, text("bytes.txt", "the \xff\n")), HasSubstr("valid UTF-8"));
-  EXPECT_THAT(with(model, text("other.txt", "ein Hund\n")),
-              HasSubstr("expected at least one word that the model knows, received 2 unknown ones; "));
+  EXPECT_THAT(with(model, text("bytes.txt", "the \xff\n")), Says("UTF-8", "0xff", "bytes.txt"));
+  EXPECT_THAT(with(model, text("other.txt", "ein Hund\n")), Says("2", "other.txt"));
   std::filesystem::create_directories(folder_ / "translation");
   test::tiny_model(test::tiny_options())->save(folder_ / "translation", {});
-  EXPECT_THAT(with((folder_ / "translation").string(), good), HasSubstr("a language model"));
+  EXPECT_THAT(with((folder_ / "translation").string(), good), Says("model_type", "heed-translation"));
 }
 
 TEST_F(LmVerbs, RefuseAFolderThatCannotBeWrittenInto) {
   const std::string model = word_model("m", 0.5), file = text();
-  EXPECT_THAT(failure({"perplexity", "--model", model, "--out", file, file}),
-              HasSubstr("[lm perplexity] a folder to write into"));
-  EXPECT_THAT(failure({"compare", "--model", model, "--out", file, file}),
-              HasSubstr("[lm compare] a folder to write into"));
+  EXPECT_THAT(failure({"perplexity", "--model", model, "--out", file, file}), Says("[lm perplexity]", file));
+  EXPECT_THAT(failure({"compare", "--model", model, "--out", file, file}), Says("[lm compare]", file));
   EXPECT_EQ(test::contents_of(file), kText);
 }
 
@@ -198,8 +192,7 @@ TEST_F(LmVerbs, RefuseWrongUsage) {
   EXPECT_THAT(failure({"perplexity", "--model", model}), HasSubstr("FILE"));
   EXPECT_THAT(failure({"perplexity", "--model", model, file, "--top", "-1"}), HasSubstr("--top"));
   EXPECT_THAT(failure({"perplexity", "--model", model, file, "--out", "x", "--format", "gif"}), HasSubstr("gif"));
-  EXPECT_THAT(failure({"compare", "--model", model, "--seen", "b.txt", file}),
-              HasSubstr("--seen FILE or --seen MODEL=FILE"));
+  EXPECT_THAT(failure({"compare", "--model", model, "--seen", "b.txt", file}), Says("--seen", "MODEL=FILE", "b.txt"));
 }
 
 TEST_F(LmVerbs, CompareSaysWhatTheFiguresSay) {
@@ -208,16 +201,13 @@ TEST_F(LmVerbs, CompareSaysWhatTheFiguresSay) {
   const std::string found = output({"compare", "--model", cheap, "--model", dear, "--seen", dear + "=" + b, a, b});
   EXPECT_THAT(found, AllOf(HasSubstr("\n  cheap: a.txt, normalised "), HasSubstr("\n  dear: b.txt (seen) "),
                            Not(HasSubstr("cheap: b.txt (seen)")),
-                           HasSubstr("cheap does not know 28.6 % of the tokens of a.txt"),
-                           HasSubstr("it hides behind a cheap token"), HasSubstr("here it is not cheap"),
-                           HasSubstr("b.txt is part of what dear was trained on")));
+                           Says("28.6 %", "8.00", "4.21"),  // and the perplexities of what is known
+                           Says("0.360")));                 // bits per character that seeing is worth
 }
 
 TEST_F(LmVerbs, CompareKeepsPerplexitiesOfWordsAndCharactersApart) {
   const std::string words = word_model("m", 0.5), characters = character_model(), file = text();
-  EXPECT_THAT(
-      output({"compare", "--model", words, "--model", characters, file}),
-      AllOf(HasSubstr("must not be compared with each"), HasSubstr("Bits per character of a.txt: 4.238 for m, ")));
+  EXPECT_THAT(output({"compare", "--model", words, "--model", characters, file}), Says("3.0", "1.0", "4.238"));
 }
 
 TEST_F(LmVerbs, CompareWritesJsonAndAReport) {
@@ -230,8 +220,7 @@ TEST_F(LmVerbs, CompareWritesJsonAndAReport) {
   EXPECT_EQ(found["figures"][0]["seen"], true);
   EXPECT_EQ(found["figures"][0]["normalized"]["tokens"], 8);
   EXPECT_FALSE(found["findings"].empty());
-  EXPECT_THAT(test::contents_of(out / "report.html"),
-              AllOf(HasSubstr("<h3>What the models do not know</h3>"), HasSubstr("<svg")));
+  EXPECT_THAT(test::contents_of(out / "report.html"), AllOf(Says("28.6 %", "8.00"), HasSubstr("<svg")));
   EXPECT_EQ(json::parse(test::contents_of(out / "report.json")), found);
 }
 

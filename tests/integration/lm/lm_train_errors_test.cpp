@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/says.h"
 #include "tests/support/lm_texts.h"
 #include "tests/support/temp_folder.h"
 
@@ -51,7 +52,7 @@ class LmTrainRefuses : public testing::Test {
 };
 
 TEST_F(LmTrainRefuses, AKindThatIsNone) {
-  EXPECT_THAT(failure({"--train", text_, "--out", out()}), AllOf(HasSubstr("--kind"), HasSubstr("received none")));
+  EXPECT_THAT(failure({"--train", text_, "--out", out()}), Says("--kind", "bigram", "char"));
   EXPECT_THAT(failure({"--kind", "trigram", "--train", text_, "--out", out()}),
               AllOf(HasSubstr("--kind"), HasSubstr("trigram")));
 }
@@ -66,7 +67,7 @@ TEST_F(LmTrainRefuses, TextThatCannotBeRead) {
   for (const char* kind : {"char", "bigram"}) {
     EXPECT_THAT(failure_of(kind, {"--train", missing}), HasSubstr("missing.txt"));
     EXPECT_THAT(failure_of(kind, {"--train", text_, missing}), HasSubstr("missing.txt"));
-    EXPECT_THAT(failure_of(kind, {"--train", folder_.path()}), HasSubstr("a folder"));
+    EXPECT_THAT(failure_of(kind, {"--train", folder_.path()}), Says(folder_.path().string()));
     EXPECT_THAT(failure_of(kind, {"--train", text_, "--without", missing}), HasSubstr("missing.txt"));
   }
   EXPECT_THAT(bigram_failure({"--train", text_, "--valid", missing}), HasSubstr("missing.txt"));
@@ -87,8 +88,7 @@ TEST_F(LmTrainRefuses, TextWithNothingInIt) {
 }
 
 TEST_F(LmTrainRefuses, TextThatIsTooShort) {
-  EXPECT_THAT(char_failure({"--train", text_, "--batch", "2000"}),
-              AllOf(HasSubstr("at least 4000 characters"), HasSubstr("--batch")));
+  EXPECT_THAT(char_failure({"--train", text_, "--batch", "2000"}), Says("4000", "--batch"));
   EXPECT_THAT(char_failure({"--train", put("short.txt", "abc\n")}), HasSubstr("--batch"));
   EXPECT_THAT(bigram_failure({"--train", put("one.txt", "the dog\n\n")}),
               AllOf(HasSubstr("--valid"), HasSubstr("one.txt")));
@@ -111,7 +111,7 @@ TEST_F(LmTrainRefuses, PassagesToLeaveOutThatAreNotThere) {
   const std::string passage = put("passage.txt", "the zebra sees the sea .\n");
   EXPECT_THAT(char_failure({"--train", text_, "--without", passage}), HasSubstr("passage.txt"));
   EXPECT_THAT(bigram_failure({"--train", text_, "--without", passage}), HasSubstr("passage.txt"));
-  EXPECT_THAT(char_failure({"--train", text_, "--without", text_}), HasSubstr("received 0 and 0"));
+  EXPECT_THAT(char_failure({"--train", text_, "--without", text_}), Says("0", "--batch", "--valid-share"));
 }
 
 TEST_F(LmTrainRefuses, AVocabularyThatDoesNotFit) {
@@ -122,15 +122,14 @@ TEST_F(LmTrainRefuses, AVocabularyThatDoesNotFit) {
   EXPECT_THAT(refused("the\n<s>\n</s>\n", "0"), AllOf(HasSubstr("UUUNKKK"), HasSubstr("words.txt")));
   EXPECT_THAT(refused("the\nUUUNKKK\n<s>\n", "0"), AllOf(HasSubstr("</s>"), HasSubstr("words.txt")));
   EXPECT_THAT(refused("UUUNKKK\n<s>\nthe\n</s>\n", "3"), AllOf(HasSubstr("</s>"), HasSubstr("words.txt")));
-  EXPECT_THAT(refused("the\nUUUNKKK\n<s>\n</s>\n", "5"),
-              AllOf(HasSubstr("at least 5 words"), HasSubstr("received 4"), HasSubstr("words.txt")));
-  EXPECT_THAT(refused("the\nthe\nUUUNKKK\n<s>\n</s>\n", "0"), AllOf(HasSubstr("twice"), HasSubstr("words.txt")));
+  EXPECT_THAT(refused("the\nUUUNKKK\n<s>\n</s>\n", "5"), Says("5", "4", "words.txt"));
+  EXPECT_THAT(refused("dog\ndog\nUUUNKKK\n<s>\n</s>\n", "0"), Says("dog", "words.txt"));
 }
 
 TEST_F(LmTrainRefuses, VectorsThatDoNotFit) {
   const std::string three = put("three.txt", "the 1 2 3\ndog 3 2 1\n"), other = put("other.txt", "zebra 1 2 3\n");
   EXPECT_THAT(bigram_failure({"--train", text_, "--vectors", three, "--embedding", "4"}),
-              AllOf(HasSubstr("--embedding"), HasSubstr("received 3"), HasSubstr("three.txt")));
+              Says("--embedding", "4", "3", "three.txt"));
   EXPECT_THAT(bigram_failure({"--train", text_, "--vectors", other, "--embedding", "3"}), HasSubstr("other.txt"));
 }
 
@@ -144,13 +143,12 @@ TEST_F(LmTrainRefuses, OptionsOfTheOtherKind) {
 
 TEST_F(LmTrainRefuses, SizesAndSharesThatMakeNoModel) {
   for (const char* option : {"--hidden", "--embedding", "--batch", "--window", "--layers", "--epochs"})
-    EXPECT_THAT(char_failure({"--train", text_, option, "0"}), AllOf(HasSubstr(option), HasSubstr("received 0")));
+    EXPECT_THAT(char_failure({"--train", text_, option, "0"}), Says(option, "0"));
   EXPECT_THAT(char_failure({"--train", text_, "--dropout", "1"}), HasSubstr("--dropout"));
   EXPECT_THAT(char_failure({"--train", text_, "--valid-share", "0"}), HasSubstr("--valid-share"));
   for (const char* option : {"--hidden", "--embedding", "--batch", "--steps", "--valid-every"})
-    EXPECT_THAT(bigram_failure({"--train", text_, option, "0"}), AllOf(HasSubstr(option), HasSubstr("received 0")));
-  EXPECT_THAT(bigram_failure({"--train", text_, "--tied", "--hidden", "60"}),
-              AllOf(HasSubstr("--tied"), HasSubstr("50 and 60")));
+    EXPECT_THAT(bigram_failure({"--train", text_, option, "0"}), Says(option, "0"));
+  EXPECT_THAT(bigram_failure({"--train", text_, "--tied", "--hidden", "60"}), Says("--tied", "50", "60"));
 }
 
 TEST_F(LmTrainRefuses, AFolderThatIsInTheWay) {
@@ -169,9 +167,7 @@ TEST_F(LmTrainRefuses, AFolderThatIsInTheWay) {
   EXPECT_THAT(folder_.names(), UnorderedElementsAre("text.txt", "run"));
 }
 
-TEST_F(LmTrainRefuses, ToResumeWhereThereIsNoRun) {
-  EXPECT_THAT(failure({"--resume", "--out", out()}), AllOf(HasSubstr("a run to go on with"), HasSubstr("never")));
-}
+TEST_F(LmTrainRefuses, ToResumeWhereThereIsNoRun) { EXPECT_THAT(failure({"--resume", "--out", out()}), Says(out())); }
 
 TEST_F(LmTrainRefuses, SettingsThatItDoesNotHave) {
   const std::string file = put("bad.toml", "kind = \"char\"\nhiden = 5\n");

@@ -10,6 +10,8 @@
 
 #include "heed/base/formats/json.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/interrupt.h"
+#include "tests/integration/says.h"
 #include "tests/support/lm_texts.h"
 #include "tests/support/temp_folder.h"
 
@@ -75,9 +77,7 @@ class LmTrain : public testing::Test {
   // The parameters of a training that is interrupted as soon as there is something to interrupt, and then goes on.
   static std::string interrupted_and_resumed(const fs::path& out, const Arguments& command) {
     const CommandResult stopped =
-        run_shell(fmt::format("$HEED {} --quiet --json & pid=$!; while [ ! -e {}/log.jsonl ]; do sleep 0.01; done; "
-                              "kill -TERM $pid; wait $pid",
-                              fmt::join(command, " "), out.string()));
+        interrupt(fmt::format("$HEED {} --quiet --json", fmt::join(command, " ")), out, "TERM");
     EXPECT_EQ(stopped.exit_code, 143) << stopped.err;
     EXPECT_THAT(stopped.out, HasSubstr("\"interrupted\":true"));
     const CommandResult resumed = run_heed({"lm", "train", "--resume", "--out", out, "--quiet"});
@@ -104,8 +104,8 @@ TEST_F(LmTrain, LeavesAModelLogsAndACheckpoint) {
 TEST_F(LmTrain, DrawsTheLosses) {
   train_both();
   EXPECT_THAT(contents_of(*shared_ / "char/loss.svg"),
-              AllOf(HasSubstr("<svg"), HasSubstr("nats a character"), HasSubstr("validation")));
-  EXPECT_THAT(contents_of(*shared_ / "bigram/loss.svg"), HasSubstr("nats a word"));
+              AllOf(HasSubstr("<svg"), testing::ContainsRegex("nats[^<]* character"), HasSubstr("validation")));
+  EXPECT_THAT(contents_of(*shared_ / "bigram/loss.svg"), testing::ContainsRegex("nats[^<]* word"));
   for (const char* kind : {"char", "bigram"})
     EXPECT_THAT(contents_of(*shared_ / kind / "loss.png"), StartsWith("\x89PNG\r\n"));
 }
@@ -134,10 +134,10 @@ TEST_F(LmTrain, LearnsWhatComesNext) {
 }
 
 TEST_F(LmTrain, ShowsEpochsOnStandardError) {
-  EXPECT_THAT(char_run().err,
-              AllOf(HasSubstr("characters to train on"), HasSubstr("epoch 3: train loss"), HasSubstr("best")));
-  EXPECT_THAT(bigram_run().err, AllOf(HasSubstr("1,008 words to train on, 0.0% unknown, 112 to validate on"),
-                                      HasSubstr("round 4: train loss")));
+  EXPECT_THAT(first_line(char_run().err), Says("characters"));
+  EXPECT_THAT(char_run().err, AllOf(HasSubstr("epoch 3"), HasSubstr("best")));
+  EXPECT_THAT(first_line(bigram_run().err), Says("1,008", "words", "0.0%", "112"));
+  EXPECT_THAT(bigram_run().err, HasSubstr("round 4"));
 }
 
 TEST_F(LmTrain, LogsEveryEpoch) {
@@ -152,8 +152,8 @@ TEST_F(LmTrain, LogsEveryEpoch) {
 
 TEST_F(LmTrain, TheModelCardSaysWhatItIs) {
   train_both();
-  const std::string loss = fmt::format("{:.4f} nats a character", char_summary()["valid_loss"].get<double>());
-  EXPECT_THAT(contents_of(*shared_ / "char/README.md"), AllOf(HasSubstr("Character model"), HasSubstr(loss)));
+  const std::string loss = fmt::format("{:.4f}", char_summary()["valid_loss"].get<double>());
+  EXPECT_THAT(contents_of(*shared_ / "char/README.md"), AllOf(HasSubstr("Character model"), Says(loss)));
   EXPECT_THAT(contents_of(*shared_ / "bigram/README.md"), AllOf(HasSubstr("Bigram model"), HasSubstr("text.txt")));
 }
 
@@ -193,7 +193,7 @@ TEST_F(LmTrain, ResumingRefusesOtherText) {
   for (const char* kind : {"char", "bigram"}) {
     const std::string settings = contents_of(*shared_ / kind / "train.toml");
     EXPECT_THAT(expect_failure(run_heed({"lm", "train", "--resume", "--out", *shared_ / kind, "--train", other})),
-                AllOf(HasSubstr("other text"), HasSubstr("checkpoint.safetensors")));
+                Says("text", "checkpoint.safetensors"));
     EXPECT_EQ(contents_of(*shared_ / kind / "train.toml"), settings);
   }
 }

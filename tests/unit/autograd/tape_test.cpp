@@ -24,6 +24,8 @@ namespace {
 
 using test::message_of;
 using test::RandomParameter;
+using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 TEST(Tape, InferenceRecordsNothingAndTouchesNoGradient) {
@@ -122,15 +124,16 @@ TEST(Tape, ShapesThatDoNotFitAreNamed) {
   EXPECT_EQ(test::message_of([&] { add(tape, va, vb); }),
             "[add] expected two tensors of one shape, received [2, 3] and [4, 5]");
   EXPECT_THAT(test::message_of([&] { multiply(tape, va, vb); }),
-              HasSubstr("[multiply] expected two tensors of one shape"));
+              AllOf(HasSubstr("[multiply]"), HasSubstr("[2, 3]"), HasSubstr("[4, 5]")));
   EXPECT_EQ(test::message_of([&] { rows(tape, va, outside); }), "[rows] expected row numbers from 0 to 1, received 9");
   EXPECT_THAT(test::message_of([&] {
                 concat(tape, {va, vb});
               }),
-              HasSubstr("[concat] expected shapes that differ in the last"));
+              AllOf(HasSubstr("[concat]"), HasSubstr("[2, 3]"), HasSubstr("[4, 5]")));
   EXPECT_EQ(test::message_of([&] { slice(tape, va, 1, 4); }),
             "[slice] expected a range inside the last axis of [2, 3], received [1, 4)");
-  EXPECT_THAT(test::message_of([&] { layer_norm(tape, va, va, va); }), HasSubstr("[layer_norm] expected x [..., n]"));
+  EXPECT_THAT(test::message_of([&] { layer_norm(tape, va, va, va); }),
+              AllOf(HasSubstr("[layer_norm]"), HasSubstr("x [..., n]"), HasSubstr("[2, 3]")));
   EXPECT_EQ(test::message_of([&] { cross_entropy(tape, va, std::vector<std::int32_t>{1}); }),
             "[cross_entropy] expected 2 targets, received 1");
   EXPECT_EQ(test::message_of([&] { cross_entropy(tape, va, outside); }),
@@ -140,21 +143,23 @@ TEST(Tape, ShapesThatDoNotFitAreNamed) {
   EXPECT_EQ(test::message_of([&] { dot_scores(tape, vs, vs, 1, 4); }),
             "[dot_scores] expected heads that divide D = 6, received 4");
   EXPECT_THAT(test::message_of([&] { additive_scores(tape, vs, vs, v1); }),
-              HasSubstr("[additive_scores] expected v of 6"));
+              AllOf(HasSubstr("[additive_scores]"), ContainsRegex("\\b6\\b"), HasSubstr("[3]")));
   EXPECT_THAT(test::message_of([&] { attention_weights(tape, vs, two); }),
-              HasSubstr("expected scores [B, h, T, S], received"));
+              AllOf(HasSubstr("[attention_weights]"), HasSubstr("[B, h, T, S]"), HasSubstr("[4, 2, 6]")));
   EXPECT_THAT(test::message_of([&] { weighted_sum(tape, vs, vs); }),
-              HasSubstr("[weighted_sum] expected weights [B, h, T, S]"));
+              AllOf(HasSubstr("[weighted_sum]"), HasSubstr("[B, h, T, S]"), HasSubstr("[4, 2, 6]")));
   EXPECT_EQ(test::message_of([&] { mean_over_tokens(tape, vs, too_long); }),
             "[mean_over_tokens] expected lengths from 0 to 4, received 9");
   EXPECT_THAT(test::message_of([&] { mean_over_tokens(tape, vs, outside); }), HasSubstr("lengths"));
   EXPECT_THAT(test::message_of([&] {
                 gru(tape, vs, va, {va, va, v1, v1}, two);
               }),
-              HasSubstr("[gru] expected x [T, B, E], h0 [B, H], weights [3H, E] and [3H, H]"));
+              AllOf(HasSubstr("[gru]"), HasSubstr("x [T, B, E]"), HasSubstr("h0 [B, H]"), HasSubstr("[3H, E]"),
+                    HasSubstr("[3H, H]")));
   Random random(1);
-  EXPECT_THAT(test::message_of([&] { dropout(tape, va, 1, random); }), HasSubstr("[dropout] expected a probability"));
-  EXPECT_THAT(test::message_of([&] { tape.backward(va); }), HasSubstr("[backward] expected a single number as loss"));
+  EXPECT_THAT(test::message_of([&] { dropout(tape, va, 1, random); }),
+              AllOf(HasSubstr("[dropout]"), ContainsRegex("\\b1.000000\\b")));
+  EXPECT_THAT(test::message_of([&] { tape.backward(va); }), AllOf(HasSubstr("[backward]"), HasSubstr("[2, 3]")));
 }
 
 }  // namespace

@@ -18,6 +18,8 @@ namespace heed::decode {
 namespace {
 
 using namespace test;
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 constexpr Index kWords = 17;
@@ -272,18 +274,21 @@ TEST(Search, RejectsWhatMakesNoSense) {
   const auto problem = [&](const SearchOptions& options, const test::Words& source = {1, 4, 2}) {
     return message_of([&] { run(model.network, {source}, options); });
   };
-  EXPECT_THAT(problem({.beam = 0}), HasSubstr("[search] expected a beam of at least 1, received 0"));
-  EXPECT_THAT(problem({.beam = 2, .nbest = 3}), HasSubstr("from 1 to `beam`"));
+  EXPECT_THAT(problem({.beam = 0}),
+              AllOf(HasSubstr("[search]"), HasSubstr("beam"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
+  EXPECT_THAT(problem({.beam = 2, .nbest = 3}), AllOf(HasSubstr("`beam`"), ContainsRegex("\\b3\\b")));
   EXPECT_THAT(problem({.length_penalty = -1}), HasSubstr("length penalty"));
   EXPECT_THAT(problem({.margin = 0}), HasSubstr("margin"));
   EXPECT_THAT(problem({.max_length_factor = NAN}), HasSubstr("length factor"));
   EXPECT_THAT(problem({.max_length_extra = -1}), HasSubstr("extra words"));
-  EXPECT_THAT(problem({.batch_rows = 0}), HasSubstr("at least 1 row"));
-  EXPECT_THAT(problem({.batch_words = 0}), HasSubstr("at least 1 word"));
-  EXPECT_THAT(problem({}, {2}), HasSubstr("both marks"));
+  EXPECT_THAT(problem({.batch_rows = 0}),
+              AllOf(ContainsRegex("\\brow\\b"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
+  EXPECT_THAT(problem({.batch_words = 0}),
+              AllOf(ContainsRegex("\\bword\\b"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
+  EXPECT_THAT(problem({}, {2}), AllOf(HasSubstr("[search]"), HasSubstr("marks")));
   EXPECT_THAT(problem({}, {1, 99, 2}), HasSubstr("99"));
   model.store.find("decoder.output.bias")->value().span()[5] = NAN;
-  EXPECT_THAT(problem({}), HasSubstr("expected finite scores from the model, received nan"));
+  EXPECT_THAT(problem({}), AllOf(HasSubstr("[search]"), HasSubstr("scores"), HasSubstr("nan")));
 }
 
 }  // namespace

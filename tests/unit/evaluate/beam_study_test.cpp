@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,6 +9,9 @@ namespace heed::evaluate {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ContainsRegex;
+using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -33,77 +35,79 @@ std::vector<BeamScores> results_of(double penalty, const std::vector<Figures>& f
   return results;
 }
 
-std::string note_of(const BeamStudy& study) { return fmt::format("{}\n", fmt::join(beam_note(study), "\n")); }
-
 const std::vector<Figures> kFalling = {{1, 30, -8, 10.5}, {5, 32, -7, 10}, {50, 30.75, -6, 9}};
 const std::vector<Figures> kSteady = {{1, 30, -8, 10.5, 1}, {5, 32.1, -7.5, 10.4, 2}, {50, 32.1, -7.4, 10.4, 9}};
 const std::vector<Figures> kRising = {{1, 30, -8, 10.5, 1}, {5, 31, -7.5, 10.4, 2}, {50, 32, -7.4, 10.4, 9}};
 
+const auto kBeam5 = ContainsRegex("[Bb]eam 5\\b"), kBeam50 = ContainsRegex("[Bb]eam 50\\b");
+
 TEST(BeamNote, TellsOfAFallItsScoreItsLengthsAndItsReason) {
-  EXPECT_THAT(
-      note_of({results_of(1, kSteady), results_of(0, kFalling)}),
-      AllOf(
-          HasSubstr("With length normalisation, beam 5 is best with BLEU lc 32.10, and beam 50, the widest, has the "
-                    "same: nothing falls."),
-          HasSubstr("Without it, by log P alone, beam 5 is best with BLEU lc 32.00; beam 50, the widest, falls 1.25 "
-                    "below it (on text with case it falls 1.25 below beam 5)."),
-          HasSubstr("model score rises from beam 5 to beam 50 (-7.000 to -6.000 nats a sentence) while BLEU lc falls"),
-          HasSubstr("shrink from 10.00 words at beam 5 to 9.00 at beam 50 (0.900 of"),
-          HasSubstr("with it they shrink from 10.50 words at beam 1 to 10.40 at beam 50"),
-          HasSubstr("multiplies the probability"), HasSubstr("by length^1 takes that advantage away, and 1.25 of"),
-          HasSubstr("Beam 50 takes 4.5 times as long as beam 5, for 10 times the hypotheses.")));
+  const auto note = beam_note({results_of(1, kSteady), results_of(0, kFalling)});
+  EXPECT_THAT(note, Contains(AllOf(kBeam5, kBeam50, HasSubstr("32.10"), HasSubstr("nothing falls"))));
+  EXPECT_THAT(note,
+              Contains(AllOf(kBeam5, kBeam50, HasSubstr("32.00"), ContainsRegex("1\\.25.*1\\.25"))));  // in both BLEU
+  EXPECT_THAT(note, Contains(AllOf(kBeam5, kBeam50, HasSubstr("-7.000"), HasSubstr("-6.000"), HasSubstr("rises"),
+                                   HasSubstr("falls"))));
+  EXPECT_THAT(note, Contains(AllOf(HasSubstr("shrink"), HasSubstr("10.00"), HasSubstr("9.00"), HasSubstr("0.900"),
+                                   HasSubstr("10.50"), HasSubstr("10.40"))));
+  EXPECT_THAT(note, Contains(AllOf(HasSubstr("length^1 takes"), HasSubstr("1.25"))));
+  EXPECT_THAT(note, Contains(AllOf(kBeam5, kBeam50, HasSubstr("4.5 times"), HasSubstr("10 times"))));
 }
 
 TEST(BeamNote, SaysSoWhenNothingFalls) {
-  const std::string note = note_of({results_of(1, kRising), results_of(0, kRising)});
-  EXPECT_THAT(note, AllOf(HasSubstr("beam 50 is best with BLEU lc 32.00: it is the widest, so nothing falls"),
-                          HasSubstr("BLEU lc does not fall with it"),
-                          HasSubstr("A wider search costs no quality here, with or without normalisation.")));
-  EXPECT_THAT(note, AllOf(Not(HasSubstr("below it")), Not(HasSubstr("multiplies")), Not(HasSubstr("takes that"))));
+  const auto note = beam_note({results_of(1, kRising), results_of(0, kRising)});
+  EXPECT_THAT(note, Contains(AllOf(kBeam50, HasSubstr("32.00"), HasSubstr("nothing falls"))).Times(2));
+  EXPECT_THAT(note, Contains(AllOf(HasSubstr("-7.400"), HasSubstr("rises"), HasSubstr("not fall"))));
+  EXPECT_THAT(note, Contains(HasSubstr("no quality")));
+  EXPECT_THAT(note, Each(AllOf(Not(HasSubstr("below")), Not(HasSubstr("length^")))));
 }
 
 TEST(BeamNote, FindsNoReasonInLengthsThatDoNotShrink) {
   auto plain = kFalling;
   plain.back().length = 10.25;
   plain.back().model_score = -7;
-  EXPECT_THAT(note_of({results_of(1, kSteady), results_of(0, plain)}),
-              AllOf(HasSubstr("grow from 10.00 words"), HasSubstr("Short translations are not the reason"),
-                    HasSubstr("model score does not rise from beam 5 to beam 50"), Not(HasSubstr("multiplies"))));
+  const auto note = beam_note({results_of(1, kSteady), results_of(0, plain)});
+  EXPECT_THAT(note, Contains(AllOf(HasSubstr("grow"), HasSubstr("10.00"), HasSubstr("10.25"))));
+  EXPECT_THAT(note, Contains(HasSubstr("not the reason")));
+  EXPECT_THAT(note, Contains(AllOf(kBeam5, kBeam50, HasSubstr("-7.000"), HasSubstr("not rise"))));
+  EXPECT_THAT(note, Each(Not(HasSubstr("length^"))));
 }
 
 TEST(BeamNote, DoesNotPraiseANormalisationThatLoses) {
-  EXPECT_THAT(note_of({results_of(0.5, kFalling), results_of(0, kFalling)}),
-              AllOf(HasSubstr("by length^0.5 does not help against it here"), Not(HasSubstr("takes that"))));
-  EXPECT_THAT(note_of({results_of(1, kFalling), results_of(0, kRising)}),
-              AllOf(HasSubstr("With length normalisation, beam 5 is best with BLEU lc 32.00; beam 50"),
-                    HasSubstr("what falls is the normalised ranking"), Not(HasSubstr("multiplies"))));
+  const auto useless = beam_note({results_of(0.5, kFalling), results_of(0, kFalling)});
+  EXPECT_THAT(useless, Contains(HasSubstr("length^0.5 does not help")));
+  EXPECT_THAT(useless, Each(Not(HasSubstr("length^0.5 takes"))));
+  const auto harmful = beam_note({results_of(1, kFalling), results_of(0, kRising)});
+  EXPECT_THAT(harmful, Contains(AllOf(kBeam5, kBeam50, HasSubstr("32.00"), HasSubstr("1.25"))));
+  EXPECT_THAT(harmful, Contains(HasSubstr("normalised ranking")));
+  EXPECT_THAT(harmful, Each(Not(HasSubstr("length^"))));
 }
 
 TEST(BeamNote, TellsWhereTheOtherBleuDisagrees) {
   auto plain = results_of(0, kFalling);
   plain.back().bleu = 40;
-  EXPECT_THAT(note_of({results_of(1, kSteady), plain}),
-              HasSubstr("falls 1.25 below it (on text with case it does not fall)"));
+  EXPECT_THAT(beam_note({results_of(1, kSteady), plain}),
+              Contains(AllOf(HasSubstr("falls 1.25"), HasSubstr("with case"), HasSubstr("not fall"))));
 }
 
 TEST(BeamNote, TellsWhereOnlyTheOtherBleuFalls) {
   auto normalised = results_of(1, kRising);
   normalised.back().bleu = 28.5;
-  EXPECT_THAT(note_of({normalised, results_of(0, kRising)}),
-              HasSubstr("so nothing falls (on text with case it falls 0.50 below beam 5)."));
+  EXPECT_THAT(beam_note({normalised, results_of(0, kRising)}),
+              Contains(AllOf(HasSubstr("nothing falls"), HasSubstr("with case"), HasSubstr("falls 0.50"), kBeam5)));
 }
 
 TEST(BeamNote, OneWidthIsNoStudy) {
   EXPECT_THAT(beam_note({results_of(1, {{5, 32, -7, 10.5}}), results_of(0, {{5, 31.5, -6, 10}})}),
-              ElementsAre("One width says nothing of what a wider search does. At beam 5 normalisation changes BLEU lc "
-                          "by +0.50, and the mean length from 10.00 to 10.50 words."));
+              ElementsAre(AllOf(kBeam5, HasSubstr("+0.50"), HasSubstr("10.00"), HasSubstr("10.50"))));
 }
 
 TEST(BeamNote, TakesTheNarrowestOfEqualWidthsForTheBestAndComparesTimeBeyondGreedy) {
   const std::vector<Figures> two = {{1, 32, -8, 10}, {5, 32, -8, 10}};
-  const std::string note = note_of({results_of(1, two), results_of(0, two)});
-  EXPECT_THAT(note, AllOf(HasSubstr("beam 1 is best"), HasSubstr("keep their 10.00 words from beam 1 to beam 5"),
-                          Not(HasSubstr("times as long"))));
+  const auto note = beam_note({results_of(1, two), results_of(0, two)});
+  EXPECT_THAT(note, Contains(AllOf(HasSubstr("beam 1 is best"), HasSubstr("32.00"))).Times(2));
+  EXPECT_THAT(note, Contains(AllOf(HasSubstr("keep"), HasSubstr("10.00"), HasSubstr("beam 1"), kBeam5)));
+  EXPECT_THAT(note, Each(Not(ContainsRegex("\\btimes\\b"))));
 }
 
 TEST(BeamStudy, IsTheHalvesOfAnEvaluationAtTwoPenalties) {

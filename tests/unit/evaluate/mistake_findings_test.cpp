@@ -1,3 +1,7 @@
+#include <sstream>
+#include <string>
+#include <vector>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +11,8 @@ namespace heed::evaluate {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -53,17 +59,16 @@ TEST(MistakeFindings, OfNoMistakesAreNone) { EXPECT_THAT(mistake_findings(analys
 
 TEST(MistakeFindings, SayThatTheModelLeansToOneSideOnlyWhereItDoes) {
   EXPECT_THAT(said(analysis_of(80, 30), "Which way"),
-              HasSubstr("The model leans towards “good”: 16.0% of the texts that are “bad” were taken for “good”, "
-                        "6.0% of those that are “good” for “bad”."));
+              AllOf(HasSubstr("leans towards “good”"), HasSubstr("16.0%"), HasSubstr("6.0%")));
   EXPECT_THAT(said(analysis_of(30, 80), "Which way"), HasSubstr("leans towards “bad”"));
   EXPECT_THAT(said(analysis_of(50, 55), "Which way"),
-              HasSubstr("leans to neither side as far as these texts can tell: 10.0% of"));
+              AllOf(HasSubstr("neither"), HasSubstr("10.0%"), HasSubstr("11.0%")));
 }
 
 TEST(MistakeFindings, TakeTextsOfOneLabelOnly) {
   MistakeAnalysis analysis = analysis_of(80, 0);
   analysis.class_examples = {1000, 0};
-  EXPECT_THAT(said(analysis, "Which way"), HasSubstr("All texts are “bad”"));
+  EXPECT_THAT(said(analysis, "Which way"), AllOf(HasSubstr("“bad”"), Not(HasSubstr("“good”"))));
 }
 
 TEST(MistakeFindings, NameTheMostFrequentConfusionOfManyClasses) {
@@ -71,19 +76,18 @@ TEST(MistakeFindings, NameTheMostFrequentConfusionOfManyClasses) {
   analysis.labels = {"a", "b", "c"};
   analysis.class_examples = {400, 300, 300};
   analysis.positive.reset();
-  EXPECT_THAT(said(analysis, "Which way"),
-              HasSubstr("The most frequent confusion is “a” taken for “b”: 80 of 110 mistakes, and 20.0% of the "
-                        "texts that are “a”."));
+  EXPECT_THAT(said(analysis, "Which way"), AllOf(HasSubstr("“a”"), HasSubstr("“b”"), ContainsRegex("\\b80\\b"),
+                                                 ContainsRegex("\\b110\\b"), HasSubstr("20.0%")));
 }
 
 TEST(MistakeFindings, SayWhetherHesitationMeansAnything) {
   EXPECT_THAT(said(analysis_of(50, 50, 40, 100), "How sure"),
-              AllOf(HasSubstr("40 of the 100 mistakes (40.0%) were nearly neutral"),
-                    HasSubstr("has reason to: 40.0% of its nearly neutral decisions are wrong, 6.7% of the others.")));
+              AllOf(ContainsRegex("\\b40\\b"), ContainsRegex("\\b100\\b"), HasSubstr("40.0%"), HasSubstr("has reason"),
+                    HasSubstr("6.7%")));
   EXPECT_THAT(said(analysis_of(50, 50, 11, 100), "How sure"),
-              AllOf(HasSubstr("Its hesitation says nothing"), Not(HasSubstr("has reason"))));
-  EXPECT_THAT(said(analysis_of(50, 50, 1, 2), "How sure"), HasSubstr("too few of them"));
-  EXPECT_THAT(said(analysis_of(50, 50, 0, 20), "How sure"), HasSubstr("None of the mistakes was"));
+              AllOf(HasSubstr("says nothing"), HasSubstr("11.0%"), HasSubstr("9.9%"), Not(HasSubstr("has reason"))));
+  EXPECT_THAT(said(analysis_of(50, 50, 1, 2), "How sure"), HasSubstr("too few"));
+  EXPECT_THAT(said(analysis_of(50, 50, 0, 20), "How sure"), HasSubstr("None"));
 }
 
 TEST(MistakeFindings, ClaimADifferenceOnlyWhereItIsMeasurable) {
@@ -93,31 +97,32 @@ TEST(MistakeFindings, ClaimADifferenceOnlyWhereItIsMeasurable) {
   analysis.traits.mistakes_without = {.part = 40, .whole = 100};
   analysis.traits.right_without = {.part = 660, .whole = 900};
   const std::string text = said(analysis, "in common");
-  EXPECT_THAT(
-      text,
-      AllOf(HasSubstr(
-                "Texts with a negation are wrong 3.5 times as often as the others (20.0% against 5.7%, a "
-                "difference of 9.7 to 19.4 points). They are 60.0% of the mistakes and 26.7% of the right answers."),
-            HasSubstr("Texts with a question are wrong less often than the others (4.0% against 16.0%, a difference "
-                      "of 8."),
-            HasSubstr("No measurable difference between texts with it and texts without it, in how many are wrong: a "
-                      "contrast (10.2% against 9.8%). If there is one after all, it is hardly larger than 4."),
-            HasSubstr("Too few texts to tell: quotes (50.0% against 9.8%)."), Not(HasSubstr("contrast are wrong")),
-            Not(HasSubstr("quotes are wrong"))));
-  EXPECT_LT(text.find("a negation are"), text.find("a question are"));
-  EXPECT_THAT(
-      said(analysis, "How to read"),
-      AllOf(HasSubstr("40 of the 100 mistakes (40.0%) and 73.3% of the right answers have none of the traits"),
-            HasSubstr("among all 4"), HasSubstr("going with errors is not causing them"), HasSubstr("English lists")));
+  std::vector<std::string> sentences;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) sentences.push_back(line);
+  EXPECT_THAT(sentences,
+              Contains(AllOf(HasSubstr("a negation"), HasSubstr("3.5 times"), HasSubstr("20.0%"), HasSubstr("5.7%"),
+                             HasSubstr("9.7"), HasSubstr("19.4"), HasSubstr("60.0%"), HasSubstr("26.7%"))));
+  EXPECT_THAT(sentences, Contains(AllOf(HasSubstr("a question"), HasSubstr("less often"), HasSubstr("4.0%"),
+                                        HasSubstr("16.0%"), HasSubstr(" 8."))));
+  const auto no_measurable = HasSubstr("No measurable"), too_few = HasSubstr("Too few");
+  EXPECT_THAT(sentences, Contains(AllOf(no_measurable, HasSubstr("a contrast"), HasSubstr("10.2%"), HasSubstr("9.8%"),
+                                        HasSubstr(" 4."))));
+  EXPECT_THAT(sentences, Contains(AllOf(too_few, HasSubstr("quotes"), HasSubstr("50.0%"), HasSubstr("9.8%"))));
+  EXPECT_THAT(sentences, Not(Contains(AllOf(HasSubstr("contrast"), Not(no_measurable)))));
+  EXPECT_THAT(sentences, Not(Contains(AllOf(HasSubstr("quotes"), Not(too_few)))));
+  EXPECT_LT(text.find("a negation"), text.find("a question"));
+  EXPECT_THAT(said(analysis, "How to read"),
+              AllOf(ContainsRegex("\\b40\\b"), ContainsRegex("\\b100\\b"), HasSubstr("40.0%"), HasSubstr("73.3%"),
+                    HasSubstr("all 4"), HasSubstr("not causing"), HasSubstr("English")));
 }
 
 TEST(MistakeFindings, OwnUpToTooFewTexts) {
   MistakeAnalysis analysis = analysis_of(1, 0);
   analysis.class_examples = {3, 2};
   analysis.traits.traits = {trait_of("a negation", {1, 2}, {0, 3})};
-  EXPECT_THAT(said(analysis, "Which way"),
-              HasSubstr("Too few texts to say whether the model leans to one side: 33.3%"));
-  EXPECT_THAT(said(analysis, "in common"), AllOf(HasSubstr("Too few texts to tell"), Not(HasSubstr("negation"))));
+  EXPECT_THAT(said(analysis, "Which way"), AllOf(HasSubstr("Too few"), HasSubstr("33.3%")));
+  EXPECT_THAT(said(analysis, "in common"), AllOf(HasSubstr("Too few"), Not(HasSubstr("negation"))));
   EXPECT_THAT(said(analysis, "How to read"), IsEmpty());
 }
 
@@ -133,8 +138,8 @@ TEST(MistakeFindings, FollowThePThatCountsAllTraits) {
   MistakeAnalysis analysis = analysis_of(50, 50);
   analysis.traits.traits = {trait_of("a negation", {60, 300}, {40, 700})};
   analysis.traits.traits[0].p = 0.06;
-  EXPECT_THAT(said(analysis, "in common"), Not(HasSubstr("times as often")));
-  EXPECT_THAT(said(analysis, "How to read"), HasSubstr("None of these traits goes with more errors"));
+  EXPECT_THAT(said(analysis, "in common"), Not(HasSubstr("3.5 times")));
+  EXPECT_THAT(said(analysis, "How to read"), HasSubstr("None"));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@ using test::source_of;
 using test::stub_words;
 using test::StubLanguageModel;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -64,78 +65,66 @@ std::string said(const TextComparison& comparison, const std::string& part) {
 TEST(ComparisonFindings, SayThatUnknownWordsAreCheapWhereTheyAre) {
   const test::StubLanguageModel cheap = words_with(0.5, 0.125), dear = words_with(0.0625, 0.125),
                                 even = words_with(0.125, 0.125);
-  EXPECT_THAT(
-      said(compare({{"m", cheap}}), "do not know"),
-      AllOf(HasSubstr("m does not know 62.5 % of the tokens of far.txt. An unknown one costs 1.00 bits, a known "
-                      "one 3.00: it hides behind a cheap token, and the perplexity of 3.36 would be 8.00"),
-            HasSubstr("Nothing is unknown to m on near.txt.")));
+  EXPECT_THAT(said(compare({{"m", cheap}}), "do not know"),
+              AllOf(HasSubstr("62.5 %"), HasSubstr("far.txt"), HasSubstr("1.00 bits"), HasSubstr("3.00"),
+                    HasSubstr("hides behind"), HasSubstr("3.36"), HasSubstr("8.00"), HasSubstr("m on near.txt")));
   EXPECT_THAT(said(compare({{"m", dear}}), "do not know"),
-              AllOf(HasSubstr("here it is not cheap, and the perplexity of 12.34 would be 8.00"),
-                    Not(HasSubstr("hides behind"))));
+              AllOf(HasSubstr("not cheap"), HasSubstr("12.34"), HasSubstr("8.00"), Not(HasSubstr("hides behind"))));
   EXPECT_THAT(said(compare({{"m", even}}), "do not know"),
-              AllOf(HasSubstr("which is as much, and leaves the perplexity at 8.00"), Not(HasSubstr("hides behind"))));
+              AllOf(HasSubstr("8.00"), Not(HasSubstr("cheap")), Not(HasSubstr("hides behind"))));
 }
 
 TEST(ComparisonFindings, SayWherePerplexityAndBitsPerCharacterDisagree) {
   const test::StubLanguageModel cheap = words_with(0.5, 0.125), dear = words_with(0.0625, 0.125);
   EXPECT_THAT(said(compare({{"m", cheap}}), "do not know"),
-              AllOf(HasSubstr("By perplexity far.txt looks easier to m than near.txt (3.36 against 8.00); by bits per "
-                              "character it is the other way round"),
-                    HasSubstr("way round: 7.379 (0.483 of tokens, 6.897 of letters that unknown ones hide) against "
-                              "1.071 (1.071 of tokens, 0.000 ")));
-  EXPECT_THAT(said(compare({{"m", dear}}), "do not know"), Not(HasSubstr("the other way round")));
+              AllOf(HasSubstr("3.36"), HasSubstr("8.00"), HasSubstr("7.379"), HasSubstr("0.483"), HasSubstr("6.897"),
+                    HasSubstr("1.071"), HasSubstr("0.000")));
+  EXPECT_THAT(said(compare({{"m", dear}}), "do not know"), Not(HasSubstr("1.071")));
 }
 
 TEST(ComparisonFindings, KeepPerplexitiesOfWordsAndCharactersApart) {
   const test::StubLanguageModel words = words_with(0.5, 0.125), letters = letters_with(0.25);
   const std::string mixed = said(compare({{"w", words}, {"c", letters}}), "can be compared");
   EXPECT_THAT(mixed,
-              AllOf(HasSubstr("must not be compared"), HasSubstr("characters of near.txt: 2.8 for w, 1.0 for c. So"),
-                    HasSubstr("Bits per character of near.txt: 1.071 for w, 2.000 for c. The least is that of w."),
-                    HasSubstr("of far.txt: ")));
+              AllOf(HasSubstr("not be compared"), HasSubstr("2.8 for w, 1.0 for c"),
+                    HasSubstr("1.071 for w, 2.000 for c"), ContainsRegex("least[^\n]*\\bw\\b"), HasSubstr("far.txt")));
   EXPECT_THAT(said(compare({{"a", words}, {"b", words}}), "can be compared"),
-              AllOf(HasSubstr("All models predict words of as many tokens (7)."), Not(HasSubstr("must not"))));
+              AllOf(HasSubstr("words"), ContainsRegex("\\b7\\b"), Not(HasSubstr("not be compared"))));
   EXPECT_THAT(said(compare({{"a", words}}), "can be compared"), IsEmpty());
 }
 
 TEST(ComparisonFindings, SayWhichTextIsNearer) {
   const test::StubLanguageModel words = words_with(0.5, 0.125);
   EXPECT_THAT(said(compare({{"m", words}}), "Style"),
-              HasSubstr("By vocabulary and by the cost of known tokens near.txt is nearest to the training text of m: "
-                        "unknown tokens are 0.0 % in near.txt, 62.5 % in far.txt; a known one costs, in bits, 3.00 in "
-                        "near.txt, 3.00 in far.txt."));
+              AllOf(HasSubstr("near.txt is nearest"), HasSubstr("0.0 % in near.txt, 62.5 % in far.txt"),
+                    HasSubstr("3.00 in near.txt, 3.00 in far.txt")));
   const test::StubLanguageModel ends(test::stub_words(),
                                      {{"the", 0.125}, {"cat", 0.125}, {"sat", 0.125}, {".", 0.125}});
-  EXPECT_THAT(
-      said(compare({{"m", ends}}), "Style"),
-      HasSubstr("By vocabulary near.txt is nearest to the training text of m, by the cost of the tokens that it "
-                "knows far.txt: "));
-  EXPECT_THAT(said(compare({{"m", words, {true, false}}}), "Style"), HasSubstr("near.txt (m saw it in training) is"));
+  EXPECT_THAT(said(compare({{"m", ends}}), "Style"),
+              AllOf(HasSubstr("near.txt is nearest"), ContainsRegex("cost[^:]*far\\.txt:")));
+  EXPECT_THAT(said(compare({{"m", words, {true, false}}}), "Style"), HasSubstr("near.txt (m"));
 }
 
 TEST(ComparisonFindings, TellSeenFromUnseenText) {
   const test::StubLanguageModel with = letters_with(0.5), without = letters_with(0.25), words = words_with(0.5, 0.125);
   const std::string text = said(compare({{"with", with, {true, false}}, {"without", without}, {"w", words}}), "Seen");
-  EXPECT_THAT(text, AllOf(HasSubstr("near.txt is part of what with was trained on, which flatters its 1.000 bits per "
-                                    "character. Beside it, not seen: 1.000 of far.txt."),
-                          HasSubstr("without has not seen it and needs 2.000, 1.000 more: what seeing is worth"),
-                          Not(HasSubstr("w has not seen"))));
+  EXPECT_THAT(text, AllOf(HasSubstr("near.txt"), HasSubstr("1.000 of far.txt"), HasSubstr("without"),
+                          HasSubstr("2.000"), HasSubstr("1.000 more"), Not(ContainsRegex("\\bw\\b"))));
   EXPECT_THAT(said(compare({{"with", without, {true, false}}, {"without", with}}), "Seen"),
-              HasSubstr("without has not seen it and needs 1.000, so that having seen it is not what helps here."));
-  EXPECT_THAT(said(compare({{"with", with}}), "Seen"), HasSubstr("No text was said to be part"));
+              AllOf(HasSubstr("without"), HasSubstr("1.000"), Not(HasSubstr("1.000 more"))));
+  EXPECT_THAT(said(compare({{"with", with}}), "Seen"), HasSubstr("No text"));
 }
 
 TEST(ComparisonFindings, SayWhatNormalisationDid) {
   const test::StubLanguageModel cheap = words_with(0.5, 0.125);
   EXPECT_THAT(said(compare({{"m", cheap}}), "normalisation"),
-              AllOf(HasSubstr("There was nothing to change in near.txt for m."), HasSubstr("changes fit far.txt to m"),
-                    HasSubstr("Perplexity rises although the text takes fewer bits: words that the cheap"),
-                    HasSubstr("A fitted text says less")));
+              AllOf(HasSubstr("near.txt"), HasSubstr("far.txt"), HasSubstr("Perplexity rises"), HasSubstr("cheap"),
+                    HasSubstr("says less")));
   const test::StubLanguageModel even = words_with(0.03, 0.125);  // unknown words are dear, and yet
   TextComparison comparison = compare({{"m", even}});
   comparison.cells[1].evaluation.normalized->text.score.nats *= 10;
   EXPECT_THAT(said(comparison, "normalisation"),
-              AllOf(HasSubstr("its tokens cost more, but hide fewer letters."), Not(HasSubstr("cheap"))));
+              AllOf(HasSubstr("Perplexity rises"), HasSubstr("letters"), Not(HasSubstr("cheap"))));
   const test::StubLanguageModel dear = words_with(0.0625, 0.5);
   EXPECT_THAT(said(compare({{"m", dear}}), "normalisation"), Not(HasSubstr("Perplexity rises")));
 }
@@ -147,23 +136,19 @@ TEST(ComparisonFindings, SayHowFarBackAModelLooks) {
   const auto history = [&](const model::LanguageModel& model) {
     return said(compare({{"c", model}}, {text}), "history");
   };
-  EXPECT_THAT(history(none), HasSubstr("What stands before a token of long.txt is worth less than 0.05 bits to c."));
-  EXPECT_THAT(
-      history(some),
-      HasSubstr("Without what stands before it, c pays 2.00 bits more for a token of long.txt; 1.00 with 1, 0.00 "
-                "with 2-3 or more characters before. So it looks back some 2 characters."));
-  EXPECT_THAT(history(more), HasSubstr("More would still help."));
+  EXPECT_THAT(history(none), AllOf(HasSubstr("long.txt"), HasSubstr("0.05")));
+  EXPECT_THAT(history(some), AllOf(HasSubstr("long.txt"), HasSubstr("2.00 bits"),
+                                   HasSubstr("1.00 with 1, 0.00 with 2-3"), HasSubstr("2 characters")));
+  EXPECT_THAT(history(more), HasSubstr("still help"));
 }
 
 TEST(ComparisonFindings, SayWhereHistoryLeadsAstray) {
   const test::StubLanguageModel letters = letters_with(0.25, 2);
   TextComparison comparison = compare({{"c", letters}}, {source_of("long.txt", {std::string(20000, 'a')})});
   comparison.cells[0].history[3].extra_bits = -0.4;
-  EXPECT_THAT(said(comparison, "history"),
-              HasSubstr(" It does best with the last 7: what stands further back leads it astray."));
+  EXPECT_THAT(said(comparison, "history"), HasSubstr("last 7"));
   comparison.cells[0].history[0].extra_bits = -0.3;
-  EXPECT_THAT(said(comparison, "history"),
-              HasSubstr("c would pay 0.30 bits less for a token of long.txt if it did not"));
+  EXPECT_THAT(said(comparison, "history"), AllOf(HasSubstr("long.txt"), HasSubstr("0.30 bits less")));
 }
 
 TEST(ComparisonFindings, OfNothingAreNone) { EXPECT_THAT(comparison_findings({}), IsEmpty()); }

@@ -16,6 +16,7 @@ using test::source_of;
 using test::stub_words;
 using test::StubLanguageModel;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 TextEvaluation evaluate(const model::LanguageModel& model, const text::SourceText& source, bool normalize = false) {
@@ -96,16 +97,16 @@ TEST(TextEvaluation, RefusesATextOfWhichTheModelKnowsNothing) {
   EXPECT_THAT(test::message_of([] {
                 evaluate(word_model(), test::source_of("z.txt", {"ein Hund", "bellt"}));
               }),
-              AllOf(HasSubstr("[perplexity] expected at least one word that the model knows"),
-                    HasSubstr("received 3 unknown ones; z.txt")));
+              AllOf(HasSubstr("[perplexity]"), HasSubstr("word"), ContainsRegex("\\b3\\b"), HasSubstr("z.txt")));
   const test::StubLanguageModel letters(text::TokenList::of_characters("ab \n"), {});
   EXPECT_THAT(test::message_of([&] { evaluate(letters, test::source_of("z.txt", {"日 本"})); }),
-              HasSubstr("at least one character that the model knows, received 2 unknown ones; z.txt"));
+              AllOf(HasSubstr("[perplexity]"), HasSubstr("character"), ContainsRegex("\\b2\\b"), HasSubstr("z.txt")));
 }
 
 TEST(TextEvaluation, IsContentWithAWordThatIsKnownOnceTheTextIsFitted) {
   const text::SourceText source = test::source_of("z.txt", {"cat."});
-  EXPECT_THAT(test::message_of([&] { evaluate(word_model(), source); }), HasSubstr("1 unknown"));
+  EXPECT_THAT(test::message_of([&] { evaluate(word_model(), source); }),
+              AllOf(HasSubstr("[perplexity]"), ContainsRegex("\\b1\\b"), HasSubstr("z.txt")));
   EXPECT_EQ(evaluate(word_model(), source, true).normalized->text.score.unknown, 0);
 }
 

@@ -24,9 +24,9 @@ HttpRequest request_with(const std::string& key, std::string address = "1.2.3.4"
   return request;
 }
 
-int status_of(AccessControl& gate, const HttpRequest& request) {
+int status_of(AccessControl& access, const HttpRequest& request) {
   try {
-    gate.admit(request);
+    access.admit(request);
   } catch (const HttpError& error) {
     return error.status;
   }
@@ -58,39 +58,39 @@ TEST(ApiKeys, AFileWithoutKeysIsAnErrorAndChangesNothingWhenReadAgain) {
 }
 
 TEST(AccessControl, WithoutKeysEverybodyPassesWhateverKeyTheyGive) {
-  AccessControl gate({});
-  EXPECT_FALSE(gate.keys_needed());
-  EXPECT_EQ(status_of(gate, request_with("")), 200);
-  EXPECT_EQ(status_of(gate, request_with("anything")), 200);
+  AccessControl access({});
+  EXPECT_FALSE(access.keys_needed());
+  EXPECT_EQ(status_of(access, request_with("")), 200);
+  EXPECT_EQ(status_of(access, request_with("anything")), 200);
 }
 
 TEST(AccessControl, WithKeysARequestNeedsAValidOne) {
   const test::TempFolder folder;
   write(folder / "keys", "one\n");
-  AccessControl gate({.api_key_file = folder / "keys"});
-  EXPECT_TRUE(gate.keys_needed());
-  EXPECT_EQ(status_of(gate, request_with("")), 403);
-  EXPECT_EQ(status_of(gate, request_with("two")), 403);
-  EXPECT_EQ(status_of(gate, request_with("one")), 200);
+  AccessControl access({.api_key_file = folder / "keys"});
+  EXPECT_TRUE(access.keys_needed());
+  EXPECT_EQ(status_of(access, request_with("")), 403);
+  EXPECT_EQ(status_of(access, request_with("two")), 403);
+  EXPECT_EQ(status_of(access, request_with("one")), 200);
 }
 
 TEST(AccessControl, CountsByKeyWhereItIsValidAndByAddressElsewhere) {
   const test::TempFolder folder;
   write(folder / "keys", "one\ntwo\n");
-  AccessControl gate({.api_key_file = folder / "keys", .rate_limit = {.per_minute = 1}},
-                     [] { return RateLimiter::Time{}; });
-  EXPECT_EQ(status_of(gate, request_with("one", "1.1.1.1")), 200);
-  EXPECT_EQ(status_of(gate, request_with("one", "2.2.2.2")), 429);
-  EXPECT_EQ(status_of(gate, request_with("two", "1.1.1.1")), 200);
-  EXPECT_EQ(status_of(gate, request_with("guess", "3.3.3.3")), 403);
-  EXPECT_EQ(status_of(gate, request_with("other guess", "3.3.3.3")), 429);
+  AccessControl access({.api_key_file = folder / "keys", .rate_limit = {.per_minute = 1}},
+                       [] { return RateLimiter::Time{}; });
+  EXPECT_EQ(status_of(access, request_with("one", "1.1.1.1")), 200);
+  EXPECT_EQ(status_of(access, request_with("one", "2.2.2.2")), 429);
+  EXPECT_EQ(status_of(access, request_with("two", "1.1.1.1")), 200);
+  EXPECT_EQ(status_of(access, request_with("guess", "3.3.3.3")), 403);
+  EXPECT_EQ(status_of(access, request_with("other guess", "3.3.3.3")), 429);
 }
 
 TEST(AccessControl, SaysAfterWhatTimeToAskAgain) {
-  AccessControl gate({.rate_limit = {.per_minute = 1}}, [] { return RateLimiter::Time{}; });
-  gate.admit(request_with(""));
+  AccessControl access({.rate_limit = {.per_minute = 1}}, [] { return RateLimiter::Time{}; });
+  access.admit(request_with(""));
   try {
-    gate.admit(request_with(""));
+    access.admit(request_with(""));
     FAIL() << "one request too many passed";
   } catch (const HttpError& error) {
     EXPECT_EQ(error.status, 429);
@@ -105,11 +105,11 @@ TEST(AccessControl, BelievesTheLastForwardedAddressOnlyBehindAProxy) {
     return request;
   };
   for (const bool behind_proxy : {false, true}) {
-    AccessControl gate({.rate_limit = {.per_minute = 1}, .behind_proxy = behind_proxy},
-                       [] { return RateLimiter::Time{}; });
-    EXPECT_EQ(status_of(gate, forwarded("9.9.9.9, 5.5.5.5")), 200);
-    EXPECT_EQ(status_of(gate, forwarded("8.8.8.8, 5.5.5.5")), 429);
-    EXPECT_EQ(status_of(gate, forwarded("9.9.9.9, 6.6.6.6")), behind_proxy ? 200 : 429);
+    AccessControl access({.rate_limit = {.per_minute = 1}, .behind_proxy = behind_proxy},
+                         [] { return RateLimiter::Time{}; });
+    EXPECT_EQ(status_of(access, forwarded("9.9.9.9, 5.5.5.5")), 200);
+    EXPECT_EQ(status_of(access, forwarded("8.8.8.8, 5.5.5.5")), 429);
+    EXPECT_EQ(status_of(access, forwarded("9.9.9.9, 6.6.6.6")), behind_proxy ? 200 : 429);
   }
 }
 

@@ -9,6 +9,8 @@
 namespace heed::http {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -76,19 +78,28 @@ TEST(RequestFields, WhatIsMissingOrOfTheWrongKindIsNamed) {
   EXPECT_EQ(error_of([&] { fields.required_text("target"); }), "400 Invalid request: missing target parameter");
   EXPECT_EQ(error_of([&] { fields.required_text("source"); }), "400 Invalid request: missing source parameter");
   EXPECT_EQ(error_of([&] { fields.required_text("q"); }), "400 Invalid request: q must be a string, not number");
-  EXPECT_THAT(error_of([&] { fields.integer_or("n", 0, 0, 9); }), HasSubstr("n must be a whole number, not string"));
-  EXPECT_THAT(error_of([&] { fields.integer_or("half", 0, 0, 9); }), HasSubstr("half must be a whole number"));
-  EXPECT_THAT(error_of([&] { fields.integer_or("q", 0, 0, 4); }), HasSubstr("q must be from 0 to 4"));
-  EXPECT_THAT(error_of([&] { fields.number_or("half", 0, 2, 4); }), HasSubstr("half must be from 2 to 4"));
-  EXPECT_THAT(error_of([&] { fields.numbers_or("c", {}); }), HasSubstr("c must be a number or an array of numbers"));
+  EXPECT_THAT(error_of([&] { fields.integer_or("n", 0, 0, 9); }),
+              AllOf(ContainsRegex("\\bn\\b"), HasSubstr("whole"), HasSubstr("string")));
+  EXPECT_THAT(error_of([&] { fields.integer_or("half", 0, 0, 9); }),
+              AllOf(ContainsRegex("\\bhalf\\b"), HasSubstr("whole")));
+  EXPECT_THAT(error_of([&] { fields.integer_or("q", 0, 0, 4); }),
+              AllOf(ContainsRegex("\\bq\\b"), ContainsRegex("\\b0\\b"), ContainsRegex("\\b4\\b")));
+  EXPECT_THAT(error_of([&] { fields.number_or("half", 0, 2, 4); }),
+              AllOf(ContainsRegex("\\bhalf\\b"), ContainsRegex("\\b2\\b"), ContainsRegex("\\b4\\b")));
+  EXPECT_THAT(error_of([&] { fields.numbers_or("c", {}); }),
+              AllOf(ContainsRegex("\\bc\\b"), HasSubstr("array"), HasSubstr("string")));
 }
 
 TEST(RequestFields, NumbersBeyondAllRangesAreRefusedNotConverted) {
   const RequestFields fields = fields_of(R"({"n": 1e300, "m": 18446744073709551615, "nan": "nan"})", kJson);
-  EXPECT_THAT(error_of([&] { fields.integer_or("n", 0, 0, 9); }), HasSubstr("from 0 to 9"));
-  EXPECT_THAT(error_of([&] { fields.integer_or("m", 0, 0, 9); }), HasSubstr("from 0 to 9"));
-  EXPECT_THAT(error_of([&] { fields.integer_or("nan", 0, 0, 9); }), HasSubstr("whole number"));
-  EXPECT_THAT(error_of([&] { fields.number_or("nan", 0, 0, 9); }), HasSubstr("from 0 to 9"));
+  EXPECT_THAT(error_of([&] { fields.integer_or("n", 0, 0, 9); }),
+              AllOf(ContainsRegex("\\bn\\b"), ContainsRegex("\\b0\\b"), ContainsRegex("\\b9\\b")));
+  EXPECT_THAT(error_of([&] { fields.integer_or("m", 0, 0, 9); }),
+              AllOf(ContainsRegex("\\bm\\b"), ContainsRegex("\\b0\\b"), ContainsRegex("\\b9\\b")));
+  EXPECT_THAT(error_of([&] { fields.integer_or("nan", 0, 0, 9); }),
+              AllOf(ContainsRegex("\\bnan\\b"), HasSubstr("whole")));
+  EXPECT_THAT(error_of([&] { fields.number_or("nan", 0, 0, 9); }),
+              AllOf(ContainsRegex("\\bnan\\b"), ContainsRegex("\\b0\\b"), ContainsRegex("\\b9\\b")));
 }
 
 TEST(RequestFields, OneTextOrSeveral) {
@@ -99,9 +110,12 @@ TEST(RequestFields, OneTextOrSeveral) {
   EXPECT_TRUE(array.array);
   EXPECT_THAT(array.values, ElementsAre("a"));
   EXPECT_THAT(fields_of("q=a&q=b&q=c", kForm).required_texts("q").values, ElementsAre("a", "b", "c"));
-  EXPECT_THAT(error_of([] { fields_of(R"({"q": []})", kJson).required_texts("q"); }), HasSubstr("missing q"));
-  EXPECT_THAT(error_of([] { fields_of(R"({"q": ["a", 5]})", kJson).required_texts("q"); }), HasSubstr("not number"));
-  EXPECT_THAT(error_of([] { fields_of(R"({"q": {}})", kJson).required_texts("q"); }), HasSubstr("not object"));
+  EXPECT_THAT(error_of([] { fields_of(R"({"q": []})", kJson).required_texts("q"); }),
+              AllOf(HasSubstr("400"), ContainsRegex("\\bq\\b")));
+  EXPECT_THAT(error_of([] { fields_of(R"({"q": ["a", 5]})", kJson).required_texts("q"); }),
+              AllOf(ContainsRegex("\\bq\\b"), HasSubstr("number")));
+  EXPECT_THAT(error_of([] { fields_of(R"({"q": {}})", kJson).required_texts("q"); }),
+              AllOf(ContainsRegex("\\bq\\b"), HasSubstr("object")));
 }
 
 TEST(RequestFields, OneNumberOrSeveralAndNotTooMany) {
@@ -111,7 +125,8 @@ TEST(RequestFields, OneNumberOrSeveralAndNotTooMany) {
   EXPECT_THAT(fields.numbers_or("epsilon", {3}), ElementsAre(3));
   std::string many = "{\"c\": [0";
   for (std::size_t i = 0; i < RequestFields::kMostNumbers; ++i) many += ",0";
-  EXPECT_THAT(error_of([&] { fields_of(many + "]}", kJson).numbers_or("c", {}); }), HasSubstr("at most"));
+  EXPECT_THAT(error_of([&] { fields_of(many + "]}", kJson).numbers_or("c", {}); }),
+              AllOf(ContainsRegex("\\bc\\b"), HasSubstr(std::to_string(RequestFields::kMostNumbers))));
 }
 
 TEST(RequestFields, TheQueryCountsBeforeTheForm) {
@@ -125,16 +140,16 @@ TEST(RequestFields, LineEndsOfFormsBecomePlain) {
 
 TEST(RequestFields, JsonThatIsMalformedIsRefusedWithItsPlaceAndNotItsText) {
   EXPECT_EQ(error_of_body("{\"q\": secret}"), "400 Invalid request: the body is no valid JSON (byte 7)");
-  EXPECT_THAT(error_of_body(""), HasSubstr("no valid JSON"));
-  EXPECT_THAT(error_of_body("{\"q\": 1e999}"), HasSubstr("no valid JSON"));
-  EXPECT_THAT(error_of_body("{\"q\": \"\\ud800\"}"), HasSubstr("no valid JSON"));
-  EXPECT_THAT(error_of_body("[1]"), HasSubstr("no object"));
+  EXPECT_THAT(error_of_body(""), AllOf(HasSubstr("400"), HasSubstr("JSON")));
+  EXPECT_THAT(error_of_body("{\"q\": 1e999}"), AllOf(HasSubstr("400"), HasSubstr("JSON")));
+  EXPECT_THAT(error_of_body("{\"q\": \"\\ud800\"}"), AllOf(HasSubstr("400"), HasSubstr("JSON")));
+  EXPECT_THAT(error_of_body("[1]"), AllOf(HasSubstr("400"), HasSubstr("object")));
 }
 
 TEST(RequestFields, WhatIsNotUtf8IsRefused) {
-  EXPECT_THAT(error_of_body("{\"q\": \"\xff\"}"), HasSubstr("not valid UTF-8"));
-  EXPECT_THAT(error_of_body("q=%ff", kForm), HasSubstr("q is not valid UTF-8"));
-  EXPECT_THAT(error_of_body("%ff=q", kForm), HasSubstr("name of a field"));
+  EXPECT_THAT(error_of_body("{\"q\": \"\xff\"}"), AllOf(HasSubstr("400"), HasSubstr("UTF-8")));
+  EXPECT_THAT(error_of_body("q=%ff", kForm), AllOf(ContainsRegex("\\bq\\b"), HasSubstr("UTF-8")));
+  EXPECT_THAT(error_of_body("%ff=q", kForm), AllOf(HasSubstr("name"), HasSubstr("UTF-8")));
 }
 
 TEST(RequestFields, JsonIsRefusedWhereItIsNestedTooDeeply) {
@@ -142,9 +157,12 @@ TEST(RequestFields, JsonIsRefusedWhereItIsNestedTooDeeply) {
     return "{\"q\": " + std::string(levels, '[') + std::string(levels, ']') + "}";
   };
   EXPECT_EQ(error_of_body(nested(RequestFields::kMostLevels - 1)), "");
-  EXPECT_THAT(error_of_body(nested(RequestFields::kMostLevels)), HasSubstr("nested deeper"));
-  EXPECT_THAT(error_of_body(nested(1'000'000)), HasSubstr("nested deeper"));
-  EXPECT_THAT(error_of_body(std::string(1'000'000, '[')), HasSubstr("nested deeper"));
+  EXPECT_THAT(error_of_body(nested(RequestFields::kMostLevels)),
+              AllOf(HasSubstr("JSON"), HasSubstr(std::to_string(RequestFields::kMostLevels))));
+  EXPECT_THAT(error_of_body(nested(1'000'000)),
+              AllOf(HasSubstr("JSON"), HasSubstr(std::to_string(RequestFields::kMostLevels))));
+  EXPECT_THAT(error_of_body(std::string(1'000'000, '[')),
+              AllOf(HasSubstr("JSON"), HasSubstr(std::to_string(RequestFields::kMostLevels))));
 }
 
 TEST(JsonDepth, BracketsInStringsDoNotCount) {
@@ -160,10 +178,11 @@ TEST(RequestFields, AMultipartFormThatIsCutShortOrHasNoNamesIsRefused) {
   EXPECT_EQ(fields_of("preamble\r\n" + part + "a\r\nb\r\n--x y--", type).required_text("q"), "a\nb");
   EXPECT_THAT(error_of_body(part + "a", type), HasSubstr("cut short"));
   EXPECT_THAT(error_of_body(part + "a\r\n--x y", type), HasSubstr("cut short"));
-  EXPECT_THAT(error_of_body("--x y\r\nX: y\r\n\r\na\r\n--x y--", type), HasSubstr("without a name"));
-  EXPECT_THAT(error_of_body("--x y\r\na\r\n--x y--", type), HasSubstr("without headers"));
-  EXPECT_THAT(error_of_body("a", type), HasSubstr("has no part"));
-  EXPECT_THAT(error_of_body("a", "multipart/form-data"), HasSubstr("has no boundary"));
+  EXPECT_THAT(error_of_body("--x y\r\nX: y\r\n\r\na\r\n--x y--", type),
+              AllOf(ContainsRegex("\\bpart\\b"), HasSubstr("name")));
+  EXPECT_THAT(error_of_body("--x y\r\na\r\n--x y--", type), AllOf(ContainsRegex("\\bpart\\b"), HasSubstr("headers")));
+  EXPECT_THAT(error_of_body("a", type), ContainsRegex("\\bpart\\b"));
+  EXPECT_THAT(error_of_body("a", "multipart/form-data"), HasSubstr("boundary"));
 }
 
 }  // namespace

@@ -13,6 +13,8 @@ namespace heed::lab {
 namespace {
 
 using test::message_of;
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -51,15 +53,17 @@ TEST(LabOptions, OneClearLineForWhatCannotBe) {
 }
 
 TEST(LabOptions, OtherMistakesAreFoundToo) {
-  EXPECT_THAT(complaint([](LabOptions& o) { o.a = 0; }), HasSubstr("key a between 1 and 10, received 0"));
-  EXPECT_THAT(complaint([](LabOptions& o) { o.b = 11; }), HasSubstr("key b between 1 and 10, received 11"));
-  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {}; }), HasSubstr("at least one"));
-  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {0}; }), HasSubstr("above 0, received 0"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.a = 0; }),
+              AllOf(HasSubstr("key a"), ContainsRegex("\\b10\\b"), ContainsRegex("\\b0\\b")));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.b = 11; }),
+              AllOf(HasSubstr("key b"), ContainsRegex("\\b10\\b"), ContainsRegex("\\b11\\b")));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {}; }), AllOf(HasSubstr("[lab]"), ContainsRegex("\\bc\\b")));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {0}; }), AllOf(ContainsRegex("\\bc\\b"), ContainsRegex("\\b0\\b")));
   EXPECT_THAT(complaint([](LabOptions& o) { o.c = {std::numeric_limits<double>::infinity()}; }), HasSubstr("inf"));
   EXPECT_THAT(complaint([](LabOptions& o) { o.epsilons = {-1}; }), HasSubstr("epsilon"));
   EXPECT_THAT(complaint([](LabOptions& o) { o.betas = {std::numeric_limits<double>::quiet_NaN()}; }), HasSubstr("nan"));
-  EXPECT_THAT(complaint([](LabOptions& o) { o.bounds = {0.5}; }), HasSubstr("between 0 and 0.5, received 0.5"));
-  EXPECT_THAT(complaint([](LabOptions& o) { o.d = 5000; }), HasSubstr("between 2 and 4096"));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.bounds = {0.5}; }), AllOf(HasSubstr("bound"), HasSubstr("0.5")));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.d = 5000; }), AllOf(HasSubstr("4096"), HasSubstr("5000")));
 }
 
 TEST(LabOptions, ListsComeInAnyOrder) {
@@ -85,7 +89,7 @@ TEST(LabOptions, UnknownExperimentsAreToldWhichThereAre) {
   ThreadPool pool(1);
   const std::string message = message_of([&] { run_lab("copi", {}, pool); });
   EXPECT_THAT(message, HasSubstr("copy, average, noisy, multihead"));
-  EXPECT_THAT(message, HasSubstr("received \"copi\""));
+  EXPECT_THAT(message, HasSubstr("\"copi\""));
   EXPECT_THAT(message, Not(HasSubstr("\n")));
 }
 

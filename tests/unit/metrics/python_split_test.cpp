@@ -14,7 +14,7 @@ using ::testing::IsEmpty;
 
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words = {"left", "over"};
-  split_words(text, words);
+  split_as_python(text, words);
   return words;
 }
 

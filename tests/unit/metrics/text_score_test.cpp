@@ -12,6 +12,7 @@
 namespace heed::metrics {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -82,9 +83,11 @@ TEST(TextScore, TellsKnownFromUnknownTokens) {
 }
 
 TEST(TextScore, RefusesAnEmptyText) {
-  EXPECT_THAT(test::message_of([] { score_text({}, 1, SpellingEnd::kByte); }), HasSubstr("at least one token"));
+  EXPECT_THAT(test::message_of([] { score_text({}, 1, SpellingEnd::kByte); }),
+              AllOf(HasSubstr("[perplexity]"), HasSubstr("token")));
   const std::vector<ScoredToken> tokens = {token("a", 0.5)};
-  EXPECT_THAT(test::message_of([&] { score_text(tokens, 0, SpellingEnd::kByte); }), HasSubstr("one character"));
+  EXPECT_THAT(test::message_of([&] { score_text(tokens, 0, SpellingEnd::kByte); }),
+              AllOf(HasSubstr("[perplexity]"), HasSubstr("character")));
 }
 
 TEST(MostSurprising, AreTheLeastLikelyFirst) {

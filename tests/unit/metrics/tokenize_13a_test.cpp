@@ -11,7 +11,7 @@ namespace {
 std::string tokens(std::string_view line) {
   const std::string text = tokenize_13a(line);
   std::vector<std::string_view> words;
-  split_words(text, words);
+  split_as_python(text, words);
   std::string joined;
   for (const std::string_view word : words) joined.append(joined.empty() ? "" : " ").append(word);
   return joined;

@@ -23,6 +23,7 @@ using test::contents_of;
 using test::message_of;
 using test::TempFolder;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::UnorderedElementsAre;
@@ -115,15 +116,15 @@ TEST(BigramLm, HasTheNamesAndShapesThatPyTorchHas) {
 TEST(BigramLm, TakesWordsOnly) {
   Random random(1);
   EXPECT_THAT(test::message_of([&] { BigramLm(text::TokenList::of_characters("abc"), kSmall, random); }),
-              HasSubstr("expected a list of words, received characters"));
+              AllOf(HasSubstr("[bigram model]"), HasSubstr("words"), HasSubstr("characters")));
 }
 
 TEST(LanguageModelFolder, OfATranslationModelIsRefused) {
   const test::TempFolder folder;
   test::tiny_model(test::tiny_options())->save(folder.path(), {});
   EXPECT_THAT(test::message_of([&] { load_language_model(folder.path()); }),
-              AllOf(HasSubstr("expected a language model, with \"model_type\": \"heed-bigram-lm\""),
-                    HasSubstr("received \"heed-translation\""), HasSubstr((folder / kSettingsFile).string())));
+              AllOf(HasSubstr("\"model_type\""), HasSubstr("\"heed-bigram-lm\""), HasSubstr("\"heed-translation\""),
+                    HasSubstr((folder / kSettingsFile).string())));
 }
 
 // A saved model to be damaged. Each problem() must be an Error that names the file, and nothing else.
@@ -162,19 +163,22 @@ TEST_F(DamagedBigramLm, LacksAFile) {
 
 TEST_F(DamagedBigramLm, IsOfAnotherKindOrVersion) {
   EXPECT_THAT(problem_with_settings([](json& s) { s["model_type"] = "bert"; }),
-              AllOf(HasSubstr("\"heed-bigram-lm\" (a bigram language model)"), HasSubstr("received \"bert\"")));
-  EXPECT_THAT(problem_with_settings([](json& s) { s.erase("model_type"); }), HasSubstr("received none"));
+              AllOf(HasSubstr("\"heed-bigram-lm\""), HasSubstr("\"bert\"")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s.erase("model_type"); }), HasSubstr("\"model_type\""));
   EXPECT_THAT(problem_with_settings([](json& s) { s["format_version"] = 2; }),
-              HasSubstr("expected \"format_version\": 1, the one that this heed reads, received 2"));
+              AllOf(HasSubstr("\"format_version\": 1"), ContainsRegex("\\b2\\b")));
 }
 
 TEST_F(DamagedBigramLm, HasSettingsThatMakeNoModel) {
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"] = 3; }), HasSubstr("an object under \"model\""));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["hidden"] = "4"; }), HasSubstr("a whole number"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["hidden"] = 0; }), HasSubstr("hidden from 1"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["train-vectors"] = 1; }), HasSubstr("true or false"));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"] = 3; }), HasSubstr("\"model\""));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["hidden"] = "4"; }),
+              AllOf(HasSubstr("\"hidden\""), HasSubstr("\"4\"")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["hidden"] = 0; }),
+              AllOf(ContainsRegex("\\bhidden\\b"), ContainsRegex("\\b0\\b")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["train-vectors"] = 1; }), HasSubstr("\"train-vectors\""));
   EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["tied"] = true; }),
-              HasSubstr("hidden equal to embedding where tied"));
+              AllOf(HasSubstr("tied"), ContainsRegex("\\bhidden\\b"), ContainsRegex("\\b4\\b"),
+                    ContainsRegex("\\bembedding\\b"), ContainsRegex("\\b3\\b")));
 }
 
 TEST_F(DamagedBigramLm, ClaimsSizesThatItsParametersDoNotHave) {  // an Error, and not memory for terabytes
@@ -188,7 +192,7 @@ TEST_F(DamagedBigramLm, ClaimsSizesThatItsParametersDoNotHave) {  // an Error, a
 
 TEST_F(DamagedBigramLm, HasTokensThatAreCharacters) {
   text::TokenList::of_characters("abcd").save(folder_ / kTokensFile);
-  EXPECT_THAT(problem(kTokensFile), HasSubstr("expected tokens that are words, received characters"));
+  EXPECT_THAT(problem(kTokensFile), AllOf(HasSubstr("words"), HasSubstr("characters")));
 }
 
 }  // namespace

@@ -19,6 +19,8 @@ namespace heed::model {
 namespace {
 
 using test::message_of;
+using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 using Numbers = std::vector<double>;
@@ -250,13 +252,15 @@ TEST(BigramNetwork, RefusesWhatItCannotRead) {
   const auto problem = [&](std::vector<std::int32_t> inputs, std::vector<std::int32_t> targets) {
     return message_of([&] { derived(model, {std::move(inputs), std::move(targets)}); });
   };
-  EXPECT_THAT(problem({}, {}), HasSubstr("expected a batch of at least one pair, received none"));
-  EXPECT_THAT(problem({1, 2}, {1}), HasSubstr("expected 2 targets, received 1"));
-  EXPECT_THAT(problem({10}, {1}), HasSubstr("expected inputs from 0 to 9, received 10"));
-  EXPECT_THAT(problem({1}, {-1}), HasSubstr("expected targets from 0 to 9, received -1"));
+  EXPECT_THAT(problem({}, {}), AllOf(HasSubstr("[bigram network]"), HasSubstr("batch")));
+  EXPECT_THAT(problem({1, 2}, {1}), AllOf(HasSubstr("targets"), ContainsRegex("\\b2\\b"), ContainsRegex("\\b1\\b")));
+  EXPECT_THAT(problem({10}, {1}), AllOf(HasSubstr("inputs"), ContainsRegex("\\b9\\b"), ContainsRegex("\\b10\\b")));
+  EXPECT_THAT(problem({1}, {-1}), AllOf(HasSubstr("targets"), ContainsRegex("\\b9\\b"), HasSubstr("-1")));
   EXPECT_THAT(message_of([] { Model({.words = 10, .embedding = 2, .hidden = 3, .tied = true}); }),
-              HasSubstr("expected hidden equal to embedding where tied, received hidden 3, embedding 2"));
-  EXPECT_THAT(message_of([] { Model({.words = 10, .embedding = 0}); }), HasSubstr("embedding from 1"));
+              AllOf(HasSubstr("tied"), ContainsRegex("\\bhidden\\b"), ContainsRegex("\\b3\\b"),
+                    ContainsRegex("\\bembedding\\b"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(message_of([] { Model({.words = 10, .embedding = 0}); }),
+              AllOf(HasSubstr("embedding"), ContainsRegex("\\b0\\b")));
 }
 
 }  // namespace

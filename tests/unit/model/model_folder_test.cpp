@@ -12,6 +12,7 @@ namespace heed::model {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -77,35 +78,35 @@ TEST_F(ModelFolder, RejectsAPathThatIsNotThere) {
 
 TEST_F(ModelFolder, RejectsAPathThroughAFile) {
   folder_.put("file", "");
-  EXPECT_THAT(problem(folder_.path() / "file" / "model"), HasSubstr("[read model] cannot read"));
+  EXPECT_THAT(problem(folder_.path() / "file" / "model"), AllOf(HasSubstr("[read model]"), HasSubstr("No such file")));
 }
 
 TEST_F(ModelFolder, RejectsAFolderWithoutParameters) {
   folder_.put(kSettingsFile, "{}");
-  EXPECT_THAT(problem(folder_.path()), HasSubstr("expected a folder with model.safetensors, received one without"));
+  EXPECT_THAT(problem(folder_.path()), AllOf(HasSubstr("model.safetensors"), HasSubstr(folder_.path().string())));
 }
 
 TEST_F(ModelFolder, RejectsAFileThatHoldsNoTensors) {
-  EXPECT_THAT(problem(folder_.put("notes.txt", "these are not tensors")), HasSubstr("[read safetensors] expected"));
+  EXPECT_THAT(problem(folder_.put("notes.txt", "these are not tensors")), HasSubstr("[read safetensors]"));
 }
 
 TEST_F(ModelFolder, RejectsSettingsThatAreNotJsonAndSaysWhere) {
   EXPECT_THAT(problem_with_settings("{\n  \"hidden_size\": 512,\n  oops\n}\n"),
-              AllOf(HasSubstr("[read settings] expected JSON"), HasSubstr("line 3, column 3")));
+              AllOf(HasSubstr("[read settings]"), HasSubstr("JSON"), HasSubstr("line 3, column 3")));
   EXPECT_THAT(problem_with_settings(""), HasSubstr("line 1, column 1"));
-  EXPECT_THAT(problem_with_settings("{\"a\": \"\xff\"}"), HasSubstr("expected JSON"));
+  EXPECT_THAT(problem_with_settings("{\"a\": \"\xff\"}"), AllOf(HasSubstr("JSON"), HasSubstr("line 1")));
   EXPECT_THAT(problem_with_settings("{\"a\": 1e999}"), HasSubstr("number overflow"));
-  EXPECT_THAT(problem_with_settings(std::string_view("{}\0x", 4)), HasSubstr("a NUL at byte 2"));
+  EXPECT_THAT(problem_with_settings(std::string_view("{}\0x", 4)), AllOf(HasSubstr("NUL"), ContainsRegex("\\b2\\b")));
 }
 
 TEST_F(ModelFolder, RejectsSettingsThatAreNotAnObject) {
-  EXPECT_THAT(problem_with_settings("[1]"), HasSubstr("expected a JSON object, received array"));
-  EXPECT_THAT(problem_with_settings("null"), HasSubstr("expected a JSON object, received null"));
+  EXPECT_THAT(problem_with_settings("[1]"), AllOf(HasSubstr("object"), HasSubstr("array")));
+  EXPECT_THAT(problem_with_settings("null"), AllOf(HasSubstr("object"), HasSubstr("null")));
 }
 
 TEST_F(ModelFolder, RejectsSettingsThatAreNestedTooDeepOrTooLong) {
-  EXPECT_THAT(problem_with_settings("{\"a\":" + std::string(1'000'000, '[')), HasSubstr("levels of nesting"));
-  EXPECT_THAT(problem_with_settings("{}" + std::string(17 << 20, ' ')), HasSubstr("at most 16777216 bytes"));
+  EXPECT_THAT(problem_with_settings("{\"a\":" + std::string(1'000'000, '[')), ContainsRegex("\\b64\\b"));
+  EXPECT_THAT(problem_with_settings("{}" + std::string(17 << 20, ' ')), HasSubstr("16777216"));
 }
 
 TEST_F(ModelFolder, RejectsSettingsThatAreAFolder) {

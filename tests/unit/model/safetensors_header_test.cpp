@@ -10,6 +10,8 @@
 namespace heed::model {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -25,8 +27,8 @@ std::string rejection(std::string_view bytes) {
     parse(bytes);
     return "";
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), ::testing::StartsWith("[read safetensors] expected "));
-    EXPECT_THAT(error.what(), ::testing::EndsWith("; bad.safetensors"));
+    EXPECT_THAT(error.what(), ::testing::StartsWith("[read safetensors] "));
+    EXPECT_THAT(error.what(), ::testing::EndsWith("bad.safetensors"));
     EXPECT_THAT(error.what(), Not(HasSubstr("\n")));
     return error.what();
   }
@@ -103,189 +105,207 @@ TEST(SafetensorsHeader, AcceptsAnEmptyTensorListedAfterTheOneItPrecedes) {
 
 TEST(SafetensorsHeader, RejectsFewerThanEightBytes) {
   EXPECT_EQ(rejection("1234567"), "[read safetensors] expected at least 8 bytes, received 7; bad.safetensors");
-  EXPECT_THAT(rejection(""), HasSubstr("received 0;"));
+  EXPECT_THAT(rejection(""), AllOf(ContainsRegex("\\b8\\b"), ContainsRegex("\\b0\\b")));
 }
 
 TEST(SafetensorsHeader, RejectsAHeaderOfMoreThan100Megabytes) {
-  EXPECT_THAT(rejection(safetensors_bytes(100'000'001, "{}")), HasSubstr("a header of at most 100000000 bytes"));
-  EXPECT_THAT(rejection(safetensors_bytes(~std::uint64_t{0}, "{}")), HasSubstr("received one of 18446744073709551615"));
+  EXPECT_THAT(rejection(safetensors_bytes(100'000'001, "{}")), AllOf(HasSubstr("100000000"), HasSubstr("100000001")));
+  EXPECT_THAT(rejection(safetensors_bytes(~std::uint64_t{0}, "{}")),
+              AllOf(HasSubstr("100000000"), HasSubstr("18446744073709551615")));
 }
 
 TEST(SafetensorsHeader, RejectsAHeaderPastTheEndOfTheFile) {
-  EXPECT_THAT(rejection(safetensors_bytes(3, "{}")),
-              HasSubstr("a header of 3 bytes inside the file, received 2 bytes"));
-  EXPECT_THAT(rejection(safetensors_bytes(100'000'000, "{}")), HasSubstr("inside the file"));
+  EXPECT_THAT(rejection(safetensors_bytes(3, "{}")), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(rejection(safetensors_bytes(100'000'000, "{}")),
+              AllOf(ContainsRegex("\\b100000000\\b"), ContainsRegex("\\b2\\b")));
 }
 
 TEST(SafetensorsHeader, RejectsAHeaderThatDoesNotBeginWithABrace) {
-  EXPECT_THAT(rejection(safetensors_bytes(" {}")), HasSubstr("begins with '{', received ' '"));
-  EXPECT_THAT(rejection(safetensors_bytes("[]")), HasSubstr("begins with '{', received '['"));
-  EXPECT_THAT(rejection(safetensors_bytes("\xEF\xBB\xBF{}")), HasSubstr("begins with '{'"));
-  EXPECT_THAT(rejection(safetensors_bytes("")), HasSubstr("received an empty one"));
+  EXPECT_THAT(rejection(safetensors_bytes(" {}")), AllOf(HasSubstr("'{'"), HasSubstr("' '")));
+  EXPECT_THAT(rejection(safetensors_bytes("[]")), AllOf(HasSubstr("'{'"), HasSubstr("'['")));
+  EXPECT_THAT(rejection(safetensors_bytes("\xEF\xBB\xBF{}")), HasSubstr("'{'"));
+  EXPECT_THAT(rejection(safetensors_bytes("")), AllOf(HasSubstr("'{'"), HasSubstr("empty")));
 }
 
 TEST(SafetensorsHeader, RejectsWhatIsNotJson) {
-  EXPECT_THAT(rejection(safetensors_bytes("{")),
-              HasSubstr("valid UTF-8 JSON, received parse error at line 1, column 2"));
-  EXPECT_THAT(rejection(safetensors_bytes("{} {}")), HasSubstr("valid UTF-8 JSON"));
-  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":})")), HasSubstr("valid UTF-8 JSON"));
-  EXPECT_THAT(rejection(safetensors_bytes("{/* comment */}")), HasSubstr("valid UTF-8 JSON"));
+  EXPECT_THAT(rejection(safetensors_bytes("{")), AllOf(HasSubstr("JSON"), HasSubstr("line 1, column 2")));
+  EXPECT_THAT(rejection(safetensors_bytes("{} {}")), AllOf(HasSubstr("JSON"), HasSubstr("line 1")));
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"w":})")), AllOf(HasSubstr("JSON"), HasSubstr("line 1")));
+  EXPECT_THAT(rejection(safetensors_bytes("{/* comment */}")), AllOf(HasSubstr("JSON"), HasSubstr("line 1")));
 }
 
 TEST(SafetensorsHeader, RejectsANulThatWouldHideWhatFollows) {
-  EXPECT_THAT(rejection(safetensors_bytes(std::string_view("{}\0{}", 5))), HasSubstr("received a NUL at its byte 2"));
+  EXPECT_THAT(rejection(safetensors_bytes(std::string_view("{}\0{}", 5))),
+              AllOf(HasSubstr("NUL"), ContainsRegex("\\b2\\b")));
 }
 
 TEST(SafetensorsHeader, RejectsInvalidUtf8) {
-  EXPECT_THAT(rejection(with_metadata("{\"k\":\"\xff\"}")), HasSubstr("valid UTF-8 JSON"));
-  EXPECT_THAT(rejection(with_metadata("{\"k\":\"\xc0\x80\"}")), HasSubstr("valid UTF-8 JSON"));
-  EXPECT_THAT(rejection(with_metadata(R"({"k":"\ud800"})")), HasSubstr("valid UTF-8 JSON"));
+  EXPECT_THAT(rejection(with_metadata("{\"k\":\"\xff\"}")), HasSubstr("UTF-8"));
+  EXPECT_THAT(rejection(with_metadata("{\"k\":\"\xc0\x80\"}")), HasSubstr("UTF-8"));
+  EXPECT_THAT(rejection(with_metadata(R"({"k":"\ud800"})")), HasSubstr("UTF-8"));
 }
 
 TEST(SafetensorsHeader, RejectsATensorNameThatComesTwice) {
   EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
                                           R"("w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})",
                                           8)),
-              HasSubstr("expected each name once, received w twice"));
-  EXPECT_THAT(rejection(safetensors_bytes(R"({"__metadata__":{},"__metadata__":{}})")),
-              HasSubstr("received __metadata__ twice"));
+              AllOf(ContainsRegex("\\bw\\b"), Not(HasSubstr("F32"))));
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"__metadata__":{},"__metadata__":{}})")), HasSubstr("__metadata__"));
 }
 
 TEST(SafetensorsHeader, RejectsTheSameNameSpelledWithAnEscape) {
   EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
                                           R"("\u0077":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})",
                                           8)),
-              HasSubstr("received w twice"));
+              AllOf(ContainsRegex("\\bw\\b"), Not(HasSubstr("F32"))));
 }
 
 TEST(SafetensorsHeader, RejectsAKeyThatComesTwiceInAnEntryOrInTheMetadata) {
   EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[1],"shape":[2],"data_offsets":[0,8]}})", 8)),
-              HasSubstr("each key once in w, received \"shape\" twice"));
-  EXPECT_THAT(rejection(with_metadata(R"({"k":"1","k":"2"})")),
-              HasSubstr("each key once in __metadata__, received \"k\" twice"));
+              AllOf(ContainsRegex("\\bw\\b"), HasSubstr("\"shape\"")));
+  EXPECT_THAT(rejection(with_metadata(R"({"k":"1","k":"2"})")), AllOf(HasSubstr("__metadata__"), HasSubstr("\"k\"")));
 }
 
 TEST(SafetensorsHeader, RejectsAnEntryThatIsNotAnObject) {
   for (const char* value : {"1", "-1", "1.5", "null", "true", "\"F32\"", "[]"})
-    EXPECT_THAT(rejection(safetensors_bytes(fmt::format(R"({{"w":{}}})", value))), HasSubstr("an object for w"))
+    EXPECT_THAT(rejection(safetensors_bytes(fmt::format(R"({{"w":{}}})", value))),
+                AllOf(HasSubstr("object"), ContainsRegex("\\bw\\b")))
         << value;
 }
 
 TEST(SafetensorsHeader, RejectsAnEntryWithoutOneOfItsThreeParts) {
   EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"shape":[2],"data_offsets":[0,8]}})", 8)),
-              HasSubstr("expected dtype for tensor w, received none"));
+              AllOf(HasSubstr("dtype"), ContainsRegex("\\bw\\b"), Not(HasSubstr("shape"))));
   EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","data_offsets":[0,8]}})", 8)),
-              HasSubstr("expected shape for tensor w, received none"));
+              AllOf(HasSubstr("shape"), ContainsRegex("\\bw\\b"), Not(HasSubstr("dtype"))));
   EXPECT_THAT(rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[2]}})", 8)),
-              HasSubstr("expected data_offsets for tensor w, received none"));
+              AllOf(HasSubstr("data_offsets"), ContainsRegex("\\bw\\b"), Not(HasSubstr("dtype"))));
 }
 
 TEST(SafetensorsHeader, RejectsAnUnknownPartOfAnEntry) {
   EXPECT_THAT(
       rejection(safetensors_bytes(R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8],"strides":[1]}})", 8)),
-      HasSubstr("only dtype, shape and data_offsets for tensor w, received \"strides\""));
+      AllOf(ContainsRegex("\\bw\\b"), HasSubstr("\"strides\"")));
 }
 
 TEST(SafetensorsHeader, RejectsAnUnknownType) {
-  EXPECT_THAT(rejection(with_dtype(R"("F31")")), HasSubstr("for tensor w, received \"F31\""));
-  EXPECT_THAT(rejection(with_dtype(R"("f32")")), HasSubstr("received \"f32\""));
-  EXPECT_THAT(rejection(with_dtype("32")), HasSubstr("a dtype of the safetensors format for tensor w, received 32"));
-  EXPECT_THAT(rejection(with_dtype("[]")), HasSubstr("received an array"));
+  EXPECT_THAT(rejection(with_dtype(R"("F31")")), AllOf(ContainsRegex("\\bw\\b"), HasSubstr("\"F31\"")));
+  EXPECT_THAT(rejection(with_dtype(R"("f32")")), AllOf(ContainsRegex("\\bw\\b"), HasSubstr("\"f32\"")));
+  EXPECT_THAT(rejection(with_dtype("32")),
+              AllOf(HasSubstr("dtype"), ContainsRegex("\\bw\\b"), ContainsRegex("\\b32\\b")));
+  EXPECT_THAT(rejection(with_dtype("[]")), AllOf(HasSubstr("dtype"), ContainsRegex("\\bw\\b"), HasSubstr("array")));
 }
 
 TEST(SafetensorsHeader, RejectsAShapeThatIsNotAnArrayOfNonNegativeIntegers) {
-  EXPECT_THAT(rejection(with_shape("2")), HasSubstr("an array as shape of tensor w, received 2"));
+  EXPECT_THAT(rejection(with_shape("2")),
+              AllOf(HasSubstr("shape"), ContainsRegex("\\bw\\b"), HasSubstr("array"), ContainsRegex("\\b2\\b")));
   for (const char* size : {"-1", "-2147483648", "-0", "2.0", "1e3", "9223372036854775808", "99999999999999999999",
                            "\"2\"", "null", "true"})
-    EXPECT_THAT(rejection(with_shape(fmt::format("[2,{}]", size))), HasSubstr("in the shape of tensor w, received"))
+    EXPECT_THAT(rejection(with_shape(fmt::format("[2,{}]", size))),
+                AllOf(HasSubstr("shape"), ContainsRegex("\\bw\\b"), HasSubstr("2^63")))
         << size;
-  EXPECT_THAT(rejection(with_shape("[[2]]")), HasSubstr("received an array"));
-  EXPECT_THAT(rejection(with_shape("[{}]")), HasSubstr("received an object"));
+  EXPECT_THAT(rejection(with_shape("[[2]]")), AllOf(HasSubstr("shape"), ContainsRegex("\\bw\\b"), HasSubstr("array")));
+  EXPECT_THAT(rejection(with_shape("[{}]")), AllOf(HasSubstr("shape"), ContainsRegex("\\bw\\b"), HasSubstr("object")));
 }
 
 TEST(SafetensorsHeader, RejectsAShapeWhoseSizeOverflows) {
-  EXPECT_THAT(rejection(with_shape("[4294967296,4294967296]")), HasSubstr("fewer than 2^63 bytes for w F32"));
-  EXPECT_THAT(rejection(with_shape("[2305843009213693952]")), HasSubstr("fewer than 2^63 bytes for w F32"));
+  EXPECT_THAT(rejection(with_shape("[4294967296,4294967296]")),
+              AllOf(HasSubstr("2^63"), HasSubstr("w F32 [4294967296, 4294967296]")));
+  EXPECT_THAT(rejection(with_shape("[2305843009213693952]")),
+              AllOf(HasSubstr("2^63"), HasSubstr("w F32 [2305843009213693952]")));
   // 2^62 elements of 4 bytes are 0 in 64 bits, and 2^62 + 2 are 8: neither may pass for the two numbers that are there.
-  EXPECT_THAT(rejection(with_shape("[4611686018427387904]")), HasSubstr("fewer than 2^63 bytes"));
-  EXPECT_THAT(rejection(with_shape("[4611686018427387906]")), HasSubstr("fewer than 2^63 bytes"));
-  EXPECT_THAT(rejection(with_shape("[0,9223372036854775807,9223372036854775807]")), HasSubstr("fewer than 2^63 bytes"));
+  EXPECT_THAT(rejection(with_shape("[4611686018427387904]")),
+              AllOf(HasSubstr("2^63"), HasSubstr("w F32 [4611686018427387904]")));
+  EXPECT_THAT(rejection(with_shape("[4611686018427387906]")),
+              AllOf(HasSubstr("2^63"), HasSubstr("w F32 [4611686018427387906]")));
+  EXPECT_THAT(rejection(with_shape("[0,9223372036854775807,9223372036854775807]")),
+              AllOf(HasSubstr("2^63"), HasSubstr("w F32 [0, 9223372036854775807, 9223372036854775807]")));
 }
 
 TEST(SafetensorsHeader, RejectsOffsetsThatAreNotTwoNonNegativeIntegers) {
-  EXPECT_THAT(rejection(with_offsets("8")), HasSubstr("an array as data_offsets of tensor w, received 8"));
-  EXPECT_THAT(rejection(with_offsets("[]")), HasSubstr("data_offsets of tensor w, received 0"));
-  EXPECT_THAT(rejection(with_offsets("[8]")), HasSubstr("data_offsets of tensor w, received 1"));
-  EXPECT_THAT(rejection(with_offsets("[0,8,8]")), HasSubstr("data_offsets of tensor w, received a third"));
+  EXPECT_THAT(rejection(with_offsets("8")),
+              AllOf(HasSubstr("data_offsets"), ContainsRegex("\\bw\\b"), HasSubstr("array"), ContainsRegex("\\b8\\b")));
+  EXPECT_THAT(rejection(with_offsets("[]")),
+              AllOf(HasSubstr("data_offsets"), ContainsRegex("\\bw\\b"), HasSubstr("2^64")));
+  EXPECT_THAT(rejection(with_offsets("[8]")),
+              AllOf(HasSubstr("data_offsets"), ContainsRegex("\\bw\\b"), HasSubstr("2^64")));
+  EXPECT_THAT(rejection(with_offsets("[0,8,8]")),
+              AllOf(HasSubstr("data_offsets"), ContainsRegex("\\bw\\b"), HasSubstr("2^64")));
   for (const char* end : {"-8", "8.0", "18446744073709551616", "\"8\"", "null"})
-    EXPECT_THAT(rejection(with_offsets(fmt::format("[0,{}]", end))), HasSubstr("as data_offsets of tensor w, received"))
+    EXPECT_THAT(rejection(with_offsets(fmt::format("[0,{}]", end))),
+                AllOf(HasSubstr("data_offsets"), ContainsRegex("\\bw\\b"), HasSubstr("2^64")))
         << end;
 }
 
 TEST(SafetensorsHeader, RejectsOffsetsInDescendingOrder) {
-  EXPECT_THAT(rejection(with_offsets("[8,0]")), HasSubstr("ascending order for w F32 [2], received [8, 0]"));
-  EXPECT_THAT(rejection(with_offsets("[18446744073709551608,0]")), HasSubstr("ascending order"));
+  EXPECT_THAT(rejection(with_offsets("[8,0]")),
+              AllOf(HasSubstr("data_offsets"), HasSubstr("w F32 [2]"), HasSubstr("[8, 0]")));
+  EXPECT_THAT(rejection(with_offsets("[18446744073709551608,0]")),
+              AllOf(HasSubstr("data_offsets"), HasSubstr("[18446744073709551608, 0]")));
 }
 
 TEST(SafetensorsHeader, RejectsASizeThatIsNotShapeTimesType) {
   EXPECT_EQ(
       rejection(safetensors_bytes(R"({"encoder.weight":{"dtype":"F32","shape":[6,10],"data_offsets":[0,236]}})", 236)),
       "[read safetensors] expected 240 bytes for encoder.weight F32 [6, 10], received 236; bad.safetensors");
-  EXPECT_THAT(rejection(with_shape("[3]")), HasSubstr("expected 12 bytes for w F32 [3], received 8"));
-  EXPECT_THAT(rejection(with_shape("[0]")), HasSubstr("expected 0 bytes for w F32 [0], received 8"));
+  EXPECT_THAT(rejection(with_shape("[3]")),
+              AllOf(ContainsRegex("\\b12\\b"), HasSubstr("w F32 [3]"), ContainsRegex("\\b8\\b")));
+  EXPECT_THAT(rejection(with_shape("[0]")), AllOf(HasSubstr("w F32 [0]"), ContainsRegex("\\b8\\b")));
 }
 
 TEST(SafetensorsHeader, RejectsAHoleBetweenTensors) {
   EXPECT_THAT(rejection(with_layout({{0, 4}, {5, 9}}, 9)),
-              HasSubstr("b U8 [4] to begin at data byte 4, received 5, which leaves a hole"));
-  EXPECT_THAT(rejection(with_layout({{1, 4}}, 4)), HasSubstr("a U8 [3] to begin at data byte 0"));
+              AllOf(HasSubstr("b U8 [4]"), ContainsRegex("\\b5\\b"), HasSubstr("hole")));
+  EXPECT_THAT(rejection(with_layout({{1, 4}}, 4)),
+              AllOf(HasSubstr("a U8 [3]"), ContainsRegex("\\b0\\b"), ContainsRegex("\\b1\\b")));
 }
 
 TEST(SafetensorsHeader, RejectsTensorsThatOverlap) {
   EXPECT_THAT(rejection(with_layout({{0, 4}, {3, 7}}, 7)),
-              HasSubstr("b U8 [4] to begin at data byte 4, received 3, which leaves an overlap"));
-  EXPECT_THAT(rejection(with_layout({{0, 4}, {0, 4}}, 4)), HasSubstr("which leaves an overlap"));
+              AllOf(HasSubstr("b U8 [4]"), ContainsRegex("\\b3\\b"), HasSubstr("overlap")));
+  EXPECT_THAT(rejection(with_layout({{0, 4}, {0, 4}}, 4)), AllOf(HasSubstr("U8 [4]"), HasSubstr("overlap")));
 }
 
 TEST(SafetensorsHeader, RejectsATensorPastTheEndOfTheFile) {
   EXPECT_THAT(rejection(with_layout({{0, 4}, {4, 9}}, 8)),
-              HasSubstr("b U8 [5] to end within 8 bytes of data, received an end at 9"));
+              AllOf(HasSubstr("b U8 [5]"), ContainsRegex("\\b8\\b"), ContainsRegex("\\b9\\b")));
 }
 
 TEST(SafetensorsHeader, RejectsDataThatBelongToNoTensor) {
-  EXPECT_THAT(rejection(with_layout({{0, 4}}, 5)),
-              HasSubstr("tensors for all 5 bytes of data, received tensors for 4"));
-  EXPECT_THAT(rejection(safetensors_bytes("{}", 1)), HasSubstr("tensors for all 1 bytes of data"));
+  EXPECT_THAT(rejection(with_layout({{0, 4}}, 5)), AllOf(ContainsRegex("\\b5\\b"), ContainsRegex("\\b4\\b")));
+  EXPECT_THAT(rejection(safetensors_bytes("{}", 1)), AllOf(ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
 }
 
 TEST(SafetensorsHeader, RejectsMetadataThatAreNotStrings) {
   for (const char* value : {"1", "-1", "0.5", "null", "true", "[]", "{}"})
     EXPECT_THAT(rejection(with_metadata(fmt::format(R"({{"k":{}}})", value))),
-                HasSubstr("a string for k in __metadata__"))
+                AllOf(HasSubstr("string"), ContainsRegex("\\bk\\b"), HasSubstr("__metadata__")))
         << value;
   for (const char* value : {"[]", "\"text\"", "null"})
-    EXPECT_THAT(rejection(with_metadata(value)), HasSubstr("an object for __metadata__")) << value;
+    EXPECT_THAT(rejection(with_metadata(value)), AllOf(HasSubstr("object"), HasSubstr("__metadata__"))) << value;
 }
 
 TEST(SafetensorsHeader, RejectsDeepNestingAtItsFirstLevel) {
   const std::string arrays = std::string(10'000'000, '[');
-  EXPECT_THAT(rejection(safetensors_bytes("{\"w\":" + arrays)), HasSubstr("an object for w, received an array"));
-  EXPECT_THAT(rejection(with_shape(arrays)), HasSubstr("received an array"));
+  EXPECT_THAT(rejection(safetensors_bytes("{\"w\":" + arrays)),
+              AllOf(HasSubstr("object"), ContainsRegex("\\bw\\b"), HasSubstr("array")));
+  EXPECT_THAT(rejection(with_shape(arrays)), AllOf(HasSubstr("shape"), ContainsRegex("\\bw\\b"), HasSubstr("array")));
   std::string objects;
   for (int level = 0; level < 1'000'000; ++level) objects += "{\"a\":";
-  EXPECT_THAT(rejection(safetensors_bytes(objects)), HasSubstr("for tensor a, received \"a\""));
+  EXPECT_THAT(rejection(safetensors_bytes(objects)), AllOf(HasSubstr("dtype"), HasSubstr("\"a\"")));
 }
 
 TEST(SafetensorsHeader, KeepsItsMessagesShortAndPlainForHostileNames) {
   const std::string long_name = rejection(safetensors_bytes("{\"" + std::string(1'000'000, 'x') + "\":1}"));
   EXPECT_LT(long_name.size(), 300U);
   EXPECT_THAT(long_name, HasSubstr("xxx..."));
-  EXPECT_THAT(rejection(safetensors_bytes(R"({"a\n\u001b[2J":1})")), HasSubstr(R"(an object for a\n\u001b[2J)"));
+  EXPECT_THAT(rejection(safetensors_bytes(R"({"a\n\u001b[2J":1})")), HasSubstr(R"( a\n\u001b[2J)"));
   std::string ones = "[2";
   for (int axis = 1; axis < 100'000; ++axis) ones += ",1";
   const std::string many_axes = rejection(
       safetensors_bytes(fmt::format(R"({{"w":{{"dtype":"F32","shape":{}],"data_offsets":[0,4]}}}})", ones), 4));
-  EXPECT_THAT(many_axes, HasSubstr("expected 8 bytes for w F32 [2, 1, 1, 1, 1, 1, 1, 1, ... 100000 axes]"));
+  EXPECT_THAT(many_axes, AllOf(ContainsRegex("\\b8\\b"), HasSubstr("w F32 [2, 1, 1, 1, 1, 1, 1, 1, ..."),
+                               ContainsRegex("\\b100000\\b")));
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ namespace {
 using test::contents_of;
 using test::message_of;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::ElementsAreArray;
 using ::testing::HasSubstr;
@@ -97,10 +98,12 @@ TEST(Safetensors, RefusesToWriteWhatItCouldNotReadAndLeavesTheOldFile) {
   const auto attempt = [&](std::vector<NamedTensor> tensors, std::map<std::string, std::string> metadata = {}) {
     return message_of([&] { write_safetensors(path, tensors, metadata); });
   };
-  EXPECT_THAT(attempt({{"w", weight.view()}, {"w", weight.view()}}), HasSubstr("each name once"));
-  EXPECT_THAT(attempt({{"__metadata__", weight.view()}}), HasSubstr("none called __metadata__"));
-  EXPECT_THAT(attempt({{"\xff", weight.view()}}), HasSubstr("in UTF-8"));
-  EXPECT_THAT(attempt({}, {{"k", "\xff"}}), HasSubstr("in UTF-8"));
+  EXPECT_THAT(attempt({{"w", weight.view()}, {"w", weight.view()}}),
+              AllOf(HasSubstr("[write safetensors]"), ContainsRegex("\\bw\\b")));
+  EXPECT_THAT(attempt({{"__metadata__", weight.view()}}),
+              AllOf(HasSubstr("[write safetensors]"), HasSubstr("__metadata__")));
+  EXPECT_THAT(attempt({{"\xff", weight.view()}}), AllOf(HasSubstr("[write safetensors]"), HasSubstr("UTF-8")));
+  EXPECT_THAT(attempt({}, {{"k", "\xff"}}), AllOf(HasSubstr("[write safetensors]"), HasSubstr("UTF-8")));
   EXPECT_EQ(test::contents_of(path), "old");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 }
@@ -109,20 +112,23 @@ TEST(Safetensors, MessagesNameFileTensorAndReason) {
   const auto path = kParity / "gru.safetensors";
   const SafetensorsFile file(path);
   EXPECT_THAT(message_of([&] { file.view("lengths"); }),
-              AllOf(HasSubstr("type F32 for lengths, received I64"), HasSubstr(path.string())));
-  EXPECT_THAT(message_of([&] { file.copy("lengths"); }), HasSubstr("type F32 for lengths, received I64"));
-  EXPECT_THAT(message_of([&] { file.integers("x"); }),
-              AllOf(HasSubstr("type I64 or I32 for x, received F32"), HasSubstr(path.string())));
+              AllOf(HasSubstr("F32"), HasSubstr("lengths"), HasSubstr("I64"), HasSubstr(path.string())));
+  EXPECT_THAT(message_of([&] { file.copy("lengths"); }),
+              AllOf(HasSubstr("F32"), HasSubstr("lengths"), HasSubstr("I64")));
+  EXPECT_THAT(
+      message_of([&] { file.integers("x"); }),
+      AllOf(HasSubstr("I64"), HasSubstr("I32"), ContainsRegex("\\bx\\b"), HasSubstr("F32"), HasSubstr(path.string())));
   EXPECT_THAT(message_of([&] { file.copy("nothing"); }),
-              AllOf(HasSubstr("a tensor named nothing, received none among 17"), HasSubstr(path.string())));
+              AllOf(HasSubstr("nothing"), ContainsRegex("\\b17\\b"), HasSubstr(path.string())));
 }
 
 TEST(Safetensors, RejectsAViewOfMoreAxesThanAShapeHolds) {
   const test::TempFolder folder;
   const SafetensorsFile file(folder.put(
       "5.safetensors", safetensors_bytes(R"({"w":{"dtype":"F32","shape":[1,1,1,1,1],"data_offsets":[0,4]}})", 4)));
-  EXPECT_THAT(message_of([&] { file.view("w"); }), AllOf(HasSubstr("at most 4 axes"), HasSubstr("5.safetensors")));
-  EXPECT_THAT(message_of([&] { file.copy("w"); }), HasSubstr("at most 4 axes"));
+  EXPECT_THAT(message_of([&] { file.view("w"); }),
+              AllOf(ContainsRegex("\\b4\\b"), HasSubstr("w F32 [1, 1, 1, 1, 1]"), HasSubstr("5.safetensors")));
+  EXPECT_THAT(message_of([&] { file.copy("w"); }), AllOf(ContainsRegex("\\b4\\b"), HasSubstr("w F32 [1, 1, 1, 1, 1]")));
 }
 
 TEST(Safetensors, RejectsAViewOfMisalignedDataButCopiesThem) {
@@ -133,7 +139,7 @@ TEST(Safetensors, RejectsAViewOfMisalignedDataButCopiesThem) {
   for (const float value : {1.5F, -2.0F}) bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
   const SafetensorsFile file(folder.put("odd.safetensors", bytes));
   EXPECT_THAT(message_of([&] { file.view("w"); }),
-              AllOf(HasSubstr("w F32 [2] at a multiple of 4 bytes"), HasSubstr("odd.safetensors")));
+              AllOf(HasSubstr("w F32 [2]"), ContainsRegex("\\b4\\b"), HasSubstr("odd.safetensors")));
   EXPECT_THAT(file.copy("w").view().span(), ElementsAre(1.5F, -2.0F));
 }
 
@@ -182,9 +188,10 @@ TEST(Safetensors, RejectsWhatIsNotARegularFile) {
   const auto absent = folder.path() / "absent.safetensors", pipe = folder.path() / "pipe";
   EXPECT_THAT(message_of([&] { SafetensorsFile file(absent); }),
               AllOf(HasSubstr(absent.string()), HasSubstr("No such file")));
-  EXPECT_THAT(message_of([&] { SafetensorsFile file(folder.path()); }), HasSubstr("a regular file, received a folder"));
+  EXPECT_THAT(message_of([&] { SafetensorsFile file(folder.path()); }),
+              AllOf(HasSubstr(folder.path().string()), HasSubstr("folder")));
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-  EXPECT_THAT(message_of([&] { SafetensorsFile file(pipe); }), HasSubstr("a regular file, received a pipe or device"));
+  EXPECT_THAT(message_of([&] { SafetensorsFile file(pipe); }), AllOf(HasSubstr(pipe.string()), HasSubstr("device")));
 }
 
 TEST(Safetensors, RejectsAValidFileCutAtAnyByte) {

@@ -31,6 +31,7 @@ using test::TempFolder;
 using test::tiny_model;
 using test::tiny_options;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::UnorderedElementsAre;
 
@@ -179,53 +180,59 @@ TEST_F(DamagedModel, LacksItsSubwords) {
 
 TEST_F(DamagedModel, IsAnotherKindOfModel) {
   EXPECT_THAT(problem_with_settings([](json& s) { s["model_type"] = "bert"; }),
-              HasSubstr("expected \"model_type\": \"heed-translation\" (a translation model), received \"bert\""));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model_type"] = {1, 2}; }), HasSubstr("received [1,2]"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s.erase("model_type"); }), HasSubstr("received none"));
+              AllOf(HasSubstr("\"model_type\": \"heed-translation\""), HasSubstr("\"bert\"")));
+  EXPECT_THAT(problem_with_settings([](json& s) {
+                s["model_type"] = {1, 2};
+              }),
+              AllOf(HasSubstr("\"model_type\""), HasSubstr("[1,2]")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s.erase("model_type"); }), HasSubstr("\"model_type\""));
 }
 
 TEST_F(DamagedModel, IsOfAnotherVersion) {
   for (const json& version : {json(2), json(0), json("1"), json(1.5), json(nullptr)})
     EXPECT_THAT(problem_with_settings([&](json& s) { s["format_version"] = version; }),
-                AllOf(HasSubstr("\"format_version\": 1, the one that this heed reads"),
-                      HasSubstr("received " + version.dump())));
-  EXPECT_THAT(problem_with_settings([](json& s) { s.erase("format_version"); }), HasSubstr("received none"));
+                AllOf(HasSubstr("\"format_version\": 1"), HasSubstr(" " + version.dump())));
+  EXPECT_THAT(problem_with_settings([](json& s) { s.erase("format_version"); }), HasSubstr("\"format_version\""));
 }
 
 TEST_F(DamagedModel, HasSettingsOfWrongTypes) {
   EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["hidden"] = "6"; }),
-              HasSubstr("expected a whole number for \"hidden\", received \"6\""));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["hidden"] = 6.0; }), HasSubstr("a whole number"));
+              AllOf(HasSubstr("\"hidden\""), HasSubstr("\"6\"")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["hidden"] = 6.0; }),
+              AllOf(HasSubstr("\"hidden\""), HasSubstr("6.0")));
   EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["hidden"] = 18446744073709551615U; }),
-              HasSubstr("a whole number"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["dropout"] = true; }), HasSubstr("expected a number for"));
+              AllOf(HasSubstr("\"hidden\""), HasSubstr("18446744073709551615")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["dropout"] = true; }),
+              AllOf(HasSubstr("\"dropout\""), HasSubstr("true")));
   EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["dropout"] = 1e300; }),
-              HasSubstr("expected a number for"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["attention"] = 3; }), HasSubstr("expected a string"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"].erase("readout"); }),
-              HasSubstr("expected a value for \"readout\", received none"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"] = 3; }), HasSubstr("an object under \"model\""));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["languages"]["target"] = 3; }), HasSubstr("for \"target\""));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["languages"] = "de"; }), HasSubstr("under \"languages\""));
-  EXPECT_THAT(problem_with_settings([](json& s) { s = {1}; }), HasSubstr("a JSON object"));
+              AllOf(HasSubstr("\"dropout\""), HasSubstr("1e+300")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["attention"] = 3; }),
+              AllOf(HasSubstr("\"attention\""), ContainsRegex("\\b3\\b")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"].erase("readout"); }), HasSubstr("\"readout\""));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"] = 3; }), HasSubstr("\"model\""));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["languages"]["target"] = 3; }), HasSubstr("\"target\""));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["languages"] = "de"; }), HasSubstr("\"languages\""));
+  EXPECT_THAT(problem_with_settings([](json& s) { s = {1}; }), AllOf(HasSubstr("object"), HasSubstr("array")));
   folder_.put(kSettingsFile, "{\"model_type\"");
-  EXPECT_THAT(problem(kSettingsFile), HasSubstr("expected JSON"));
+  EXPECT_THAT(problem(kSettingsFile), AllOf(HasSubstr("JSON"), HasSubstr("line 1")));
 }
 
 TEST_F(DamagedModel, HasSettingsThatMakeNoModel) {
   EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["attention"] = "selfish"; }),
-              HasSubstr("expected one of none, mean, sdp, dot, general, additive, multihead, received selfish"));
+              AllOf(HasSubstr("none, mean, sdp, dot, general, additive, multihead"), HasSubstr("selfish")));
   EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["readout"] = "none"; }), HasSubstr("linear, tied"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["dropout"] = 1; }), HasSubstr("less than 1, received 1"));
-  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["label-smoothing"] = -0.5; }), HasSubstr("received -0.5"));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["dropout"] = 1; }),
+              AllOf(HasSubstr("dropout"), ContainsRegex("\\b1\\b")));
+  EXPECT_THAT(problem_with_settings([](json& s) { s["model"]["label-smoothing"] = -0.5; }),
+              AllOf(HasSubstr("label-smoothing"), HasSubstr("-0.5")));
   for (const char* name : {"embedding", "hidden", "key", "heads"})
     for (const std::int64_t size : {std::int64_t{0}, std::int64_t{-6}, std::int64_t{1} << 62})
       EXPECT_THAT(problem_with_settings([&](json& s) { s["model"][name] = size; }),
-                  AllOf(HasSubstr(std::string(name) + " from 1"), HasSubstr("received " + std::to_string(size))));
+                  AllOf(HasSubstr(name), HasSubstr(" " + std::to_string(size))));
 }
 
 TEST_F(DamagedModel, ClaimsSizesThatItsParametersDoNotHave) {  // an Error, and not memory for terabytes
-  EXPECT_THAT(problem_with_size("hidden", 1'000'000), HasSubstr("encoder.rnn.weight_ih_l0 F32 [3000000, 5], received"));
+  EXPECT_THAT(problem_with_size("hidden", 1'000'000), HasSubstr("encoder.rnn.weight_ih_l0 F32 [3000000, 5]"));
   EXPECT_THAT(problem_with_size("embedding", 1'000'000), HasSubstr("encoder.embedding.weight F32 [10, 1000000]"));
   EXPECT_THAT(problem_with_size("key", 1'000'000), HasSubstr("attention.query.weight F32 [1000000, 6]"));
 }
@@ -257,19 +264,19 @@ TEST_F(DamagedModel, HasParametersTooManyTooFewOrOfAnotherShape) {
   EXPECT_THAT(problem_with_parameters([&](auto& list) {
                 list.push_back({"extra", other.view()});
               }),
-              HasSubstr("expected only parameters of this model, received extra F32 [3, 2]"));
-  EXPECT_THAT(problem_with_parameters([&](auto& list) { list.pop_back(); }),
-              HasSubstr("expected parameter decoder.output.bias, received none of that name"));
+              HasSubstr("extra F32 [3, 2]"));
+  EXPECT_THAT(problem_with_parameters([&](auto& list) { list.pop_back(); }), HasSubstr("decoder.output.bias"));
   EXPECT_THAT(problem_with_parameters([&](auto& list) { list.clear(); }), HasSubstr("encoder.embedding.weight"));
   EXPECT_THAT(problem_with_parameters([&](auto& list) { list[3].values = other.view(); }),
-              HasSubstr("expected encoder.rnn.bias_ih_l0 F32 [18], received encoder.rnn.bias_ih_l0 F32 [3, 2]"));
+              AllOf(HasSubstr("encoder.rnn.bias_ih_l0 F32 [18]"), HasSubstr("encoder.rnn.bias_ih_l0 F32 [3, 2]")));
 }
 
 TEST_F(DamagedModel, HasParametersOfAnotherType) {
   std::string file = test::contents_of(folder_ / kParametersFile);
   for (std::size_t at = 0; (at = file.find("\"F32\"", at)) != std::string::npos;) file.replace(at, 5, "\"I32\"");
   folder_.put(kParametersFile, file);
-  EXPECT_THAT(problem(kParametersFile), HasSubstr("expected encoder.embedding.weight F32 [10, 5], received"));
+  EXPECT_THAT(problem(kParametersFile), AllOf(HasSubstr("encoder.embedding.weight F32 [10, 5]"),
+                                              HasSubstr("encoder.embedding.weight I32 [10, 5]")));
 }
 
 TEST(ParametersFile, ChangesNothingWhereItDoesNotFit) {

@@ -219,7 +219,7 @@ TEST(MakeAttention, RejectsSizesThatAMechanismCannotWorkWith) {
   for (const char* name : {"sdp", "additive"})
     for (const Index key : {0, -1})
       EXPECT_THAT(error_of(name, {.decoder = 6, .encoder = 12, .key = key}, 1),
-                  AllOf(HasSubstr("attention"), HasSubstr("key"), HasSubstr("received " + std::to_string(key))))
+                  AllOf(HasSubstr("attention"), HasSubstr("key"), HasSubstr(" " + std::to_string(key))))
           << name;
 }
 

@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -38,6 +39,37 @@ TEST(Readme, ShowsTheExampleThatIsTested) {
       between(text_of("tests/unit/nn/readme_test.cpp"), "// README: begin\n", "  // README: end");
   ASSERT_FALSE(tested.empty());
   EXPECT_EQ(between(text_of("README.md"), "```cpp\n", "```"), without_indent(tested, "  "));
+}
+
+// "text/corpus/batches.h" in a comment of a source is a file of that name below some folder.
+TEST(Documents, FilesThatCommentsNameExist) {
+  namespace fs = std::filesystem;
+  const fs::path root = HEED_SOURCE_DIR;
+  std::vector<fs::path> sources;
+  for (const char* folder : {"src", "apps", "tests", "benchmarks"})
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+      if (const auto extension = entry.path().extension(); extension == ".h" || extension == ".cpp")
+        sources.push_back(entry.path());
+  std::set<std::string> names;  // every ending of a path: "batches.h", "corpus/batches.h", ...
+  for (const fs::path& source : sources) {
+    const std::string path = source.lexically_relative(root).generic_string();
+    for (std::size_t at = 0; at != std::string::npos; at = path.find('/', at + 1))
+      names.insert(path.substr(at == 0 ? 0 : at + 1));
+  }
+  const std::regex mention(R"((?:^|[^\w<./-])((?:[\w-]+/)*[\w-]+\.(?:h|cpp))\b)");
+  int mentions = 0;
+  for (const fs::path& source : sources) {
+    if (source.string().find("unit/project") != std::string::npos) continue;  // whose examples do not exist
+    std::ifstream file(source);
+    for (std::string line; std::getline(file, line);) {
+      const std::size_t begin = line.find("//");
+      if (begin == std::string::npos) continue;
+      const std::string comment = line.substr(begin + 2);
+      for (std::sregex_iterator found(comment.begin(), comment.end(), mention), end; found != end; ++found, ++mentions)
+        EXPECT_TRUE(names.contains((*found)[1])) << source << ": " << (*found)[1];
+    }
+  }
+  EXPECT_GT(mentions, 20);
 }
 
 TEST(Documents, EveryRelativeLinkLeadsToAFile) {

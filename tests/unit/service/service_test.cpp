@@ -14,6 +14,8 @@
 namespace heed::service {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::Field;
 using ::testing::HasSubstr;
@@ -124,11 +126,13 @@ TEST_F(ServiceOf, RefusesWhatItCannotDoAndSaysWhatItCan) {
   const Refused model = refusal(service, {.texts = {"a"}, .source = "xx", .target = "yy", .model = "third"});
   EXPECT_EQ(model.why, Refused::Why::kUnknown);
   EXPECT_THAT(model.message, HasSubstr("third"));
-  EXPECT_THAT(refusal(service, {{"aaaaaa", "äöüäö"}, "xx", "yy"}).message, HasSubstr("11 characters"));
-  EXPECT_THAT(refusal(service, {{"a", "b", "c"}, "xx", "yy"}).message, HasSubstr("3 texts"));
-  EXPECT_THAT(refusal(service, {{"a\xff"}, "xx", "yy"}).message, HasSubstr("UTF-8 at byte 1"));
+  EXPECT_THAT(refusal(service, {{"aaaaaa", "äöüäö"}, "xx", "yy"}).message,
+              AllOf(ContainsRegex("\\b11\\b"), ContainsRegex("\\b10\\b")));
+  EXPECT_THAT(refusal(service, {{"a", "b", "c"}, "xx", "yy"}).message,
+              AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(refusal(service, {{"a\xff"}, "xx", "yy"}).message, AllOf(HasSubstr("UTF-8"), ContainsRegex("\\b1\\b")));
   EXPECT_THAT(refusal(service, {.texts = {"a"}, .source = "xx", .target = "yy", .alternatives = 4}).message,
-              HasSubstr("from 0 to 3"));
+              AllOf(ContainsRegex("\\b0\\b"), ContainsRegex("\\b3\\b")));
 }
 
 TEST_F(ServiceOf, ListsLanguagesAlsoThoseThatAreOnlyTargets) {
@@ -184,7 +188,7 @@ TEST_F(ServiceOf, RefusesAnEditThatDoesNotFit) {
   const auto refused = attend(service, {.text = "a b c", .edits = {{0, {1, 2}}}});
   ASSERT_TRUE(std::holds_alternative<Refused>(refused));
   EXPECT_EQ(std::get<Refused>(refused).why, Refused::Why::kInvalid);
-  EXPECT_THAT(std::get<Refused>(refused).message, HasSubstr("5 weights"));
+  EXPECT_THAT(std::get<Refused>(refused).message, AllOf(HasSubstr("weights"), ContainsRegex("\\b5\\b")));
   EXPECT_TRUE(std::holds_alternative<Refused>(attend(service, {.text = ""})));
 }
 

@@ -72,7 +72,8 @@ TEST_F(Runner, DoesEachRunInAProcessOfItsOwn) {
 TEST_F(Runner, LeavesFinishedRunsAloneAndTellsOfTheOthers) {
   work_.finish("b");
   std::vector<std::string> told;
-  const RunnerEnd end = finish({.label = "study", .jobs = 1, .on_finished = [&](const auto& run) { told.push_back(run); }});
+  const RunnerEnd end =
+      finish({.label = "study", .jobs = 1, .on_finished = [&](const auto& run) { told.push_back(run); }});
   EXPECT_TRUE(end.complete);
   EXPECT_THAT(told, testing::ElementsAre("a", "c"));
   EXPECT_EQ(test::contents_of(work_.file("b")), std::to_string(::getpid()));

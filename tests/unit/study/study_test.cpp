@@ -11,6 +11,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::Contains;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -103,7 +104,7 @@ TEST(AnalyseStudy, RefusesTranslationsOfAnotherTestSet) {
   std::vector<StudyRun> runs = {run("none", 3, 3, 20, 2.0)};
   runs[0].translations.pop_back();
   EXPECT_THAT(test::message_of([&] { analyse_study(runs, kReferences, pool); }),
-              AllOf(HasSubstr("run 3 of none"), HasSubstr("6"), HasSubstr("received 5")));
+              AllOf(ContainsRegex("\\b3\\b"), HasSubstr("none"), HasSubstr("6"), ContainsRegex("\\b5\\b")));
 }
 
 Spread around(double mean, double variance = 0.01) { return {mean, mean - 0.1, mean + 0.1, variance}; }
@@ -139,66 +140,67 @@ Study two(const MechanismFigures& first, const MechanismFigures& second, const M
 TEST(StudyFindings, SayWhatIsSureAndByHowMuch) {
   const auto findings =
       study_findings(two(figures("none", 20, 3, 100), figures("sdp", 30, 2, 150), pair(10, 0.001, 0.0001, true)));
-  EXPECT_THAT(findings, Contains("sdp translates best: BLEU 30.00 on average of 3 runs; none has 20.00."));
-  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("sdp is 10.00 BLEU above none, more than the luck of the test"),
-                                       HasSubstr("The worst run of sdp is better than the best run of none."))));
-  EXPECT_THAT(findings, Contains(HasSubstr("in the same order: sdp, none.")));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("sdp"), HasSubstr("best"), HasSubstr("30.00"),
+                                       ContainsRegex("\\b3\\b"), HasSubstr("none"), HasSubstr("20.00"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("sdp"), HasSubstr("10.00 BLEU"), HasSubstr("none"),
+                                       HasSubstr("more than the luck"), HasSubstr("worst run of sdp"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("same order"), HasSubstr("sdp, none"))));
   EXPECT_THAT(findings,
-              Contains(HasSubstr("sdp takes 1.50 times the time of none, and all take about the same memory")));
-  EXPECT_THAT(findings, Contains(HasSubstr("lowest after the last epoch for none, sdp")));
+              Contains(AllOf(HasSubstr("sdp"), HasSubstr("1.50 times"), HasSubstr("none"), HasSubstr("same memory"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("last epoch"), HasSubstr("none, sdp"))));
 }
 
 TEST(StudyFindings, SayWhatIsNotSure) {
   const auto findings =
       study_findings(two(figures("none", 20, 2, 100), figures("sdp", 20.1, 3, 100), pair(0.1, 0.4, 0.3, false)));
-  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("may be luck: 1000 test sentences cannot tell"), HasSubstr("overlap"),
-                                       Not(HasSubstr("more than the luck")))));
   EXPECT_THAT(findings,
-              Contains(HasSubstr("disagree about the order: sdp, none by BLEU, none, sdp by validation loss")));
+              Contains(AllOf(HasSubstr("may be luck"), ContainsRegex("\\b1000\\b"), HasSubstr("0.400"),
+                             HasSubstr("0.300"), HasSubstr("overlap"), Not(HasSubstr("more than the luck")))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("disagree"), HasSubstr("sdp, none by BLEU"),
+                                       HasSubstr("none, sdp by validation loss"))));
 }
 
 TEST(StudyFindings, TestsThatDisagreeLeaveItOpen) {
   const auto findings =
       study_findings(two(figures("none", 20, 2, 1), figures("sdp", 21, 3, 1), pair(1, 0.04, 0.06, true)));
-  EXPECT_THAT(findings, Contains(HasSubstr("only one takes that for more than luck")));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("only one"), HasSubstr("0.040"), HasSubstr("0.060"))));
 }
 
 TEST(StudyFindings, NameTheMechanismWhoseRunsVaryMost) {
   MechanismFigures first = figures("none", 20, 3, 1), second = figures("sdp", 30, 2, 1);
   first.scores[0].bleu.variance = 0.106, second.scores[0].bleu.variance = 0.053;
   const auto findings = study_findings(two(first, second, pair(10, 0.001, 0.001, true)));
-  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("The runs of none vary most (variance of BLEU 0.106)"),
-                                       HasSubstr("those of sdp least (0.053), a ratio of 2.0"), HasSubstr("too few"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("none vary most"), HasSubstr("0.106"), HasSubstr("sdp"),
+                                       HasSubstr("0.053"), HasSubstr("2.0"), HasSubstr("too few"))));
 }
 
 TEST(StudyFindings, SayWhereALossHasTurned) {
   MechanismFigures first = figures("none", 20, 3, 1);
   first.curve.push_back({3, around(1), around(3.5)});
   const auto findings = study_findings(two(first, figures("sdp", 30, 2, 1), pair(10, 0.001, 0.001, true)));
-  EXPECT_THAT(findings, Contains(HasSubstr("lowest before the end for none (epoch 2)")));
+  EXPECT_THAT(findings, Contains(HasSubstr("none (epoch 2)")));
 }
 
 TEST(StudyFindings, TimesOfABusyMachineAreNotCompared) {
   MechanismFigures second = figures("sdp", 30, 2, 150);
   second.seconds.high = 450;
   const auto findings = study_findings(two(figures("none", 20, 3, 100), second, pair(10, 0.001, 0.001, true)));
-  EXPECT_THAT(findings,
-              Contains(HasSubstr("time tells nothing here, as runs of one mechanism differ by up to 3.0 times")));
-  EXPECT_THAT(findings, Not(Contains(HasSubstr("the time of"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("time"), HasSubstr("3.0 times"))));
+  EXPECT_THAT(findings, Not(Contains(HasSubstr("1.50"))));
 }
 
 TEST(StudyFindings, OfModelsThatTranslateNothingSayNothingElse) {
   const auto findings =
       study_findings(two(figures("none", 0.1, 3, 1), figures("sdp", 0.2, 2, 1), pair(0.1, 0.001, 0.001, true)));
   ASSERT_EQ(findings.size(), 1U);
-  EXPECT_THAT(findings[0], HasSubstr("No mechanism has learned to translate"));
+  EXPECT_THAT(findings[0], AllOf(HasSubstr("No mechanism"), HasSubstr("0.20")));
 }
 
 TEST(StudyFindings, OfOneRunWarnOfTheSeed) {
   MechanismFigures first = figures("none", 20, 3, 1), second = figures("sdp", 30, 2, 1);
   first.runs = second.runs = 1;
   const auto findings = study_findings(two(first, second, pair(10, 0.001, 0.001, true)));
-  EXPECT_THAT(findings, Contains(HasSubstr("nothing about the luck of the seed")));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("seed"), HasSubstr("--runs 3"))));
   EXPECT_THAT(findings, Not(Contains(HasSubstr("vary most"))));
 }
 

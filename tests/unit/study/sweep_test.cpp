@@ -10,6 +10,7 @@ namespace {
 
 using testing::AllOf;
 using testing::Contains;
+using testing::ContainsRegex;
 using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -98,12 +99,13 @@ TEST(Sweep, AnEffectIsThatOfSettingsWhichDifferInNothingElse) {
 
 TEST(SweepFindings, TellWhatSeedsExplain) {
   const std::vector<std::string> findings = sweep_findings(analyse_sweep(kAxes, grid(0.02), 100));
-  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("best of 6 settings is word-dropout 0, layers 1, hidden 16: 66.00%"),
-                                       HasSubstr("from 65.00% to 67.00%"))));
-  EXPECT_THAT(findings, Contains(HasSubstr("3 of the 5 other settings are so near to the best")));
-  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("word-dropout, all else equal"), HasSubstr("is within what seeds"))));
-  EXPECT_THAT(findings, Contains(HasSubstr("layers 1 is better than 0 by 12.50 points, more than seeds explain")));
-  EXPECT_THAT(findings, Contains(HasSubstr("the same 100 texts")));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("6 settings"), HasSubstr("word-dropout 0, layers 1, hidden 16"),
+                                       HasSubstr("66.00%"), HasSubstr("65.00%"), HasSubstr("67.00%"))));
+  EXPECT_THAT(findings, Contains(AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b5\\b"), HasSubstr("near"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("word-dropout"), HasSubstr("within what seeds"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("layers 1"), HasSubstr("better than 0"), HasSubstr("12.50"),
+                                       HasSubstr("more than seeds explain"))));
+  EXPECT_THAT(findings, Contains(HasSubstr("100 texts")));
 }
 
 TEST(SweepFindings, SayNothingOfLuckWithOneSeed) {
@@ -111,7 +113,7 @@ TEST(SweepFindings, SayNothingOfLuckWithOneSeed) {
   EXPECT_FALSE(sweep.seed_deviation);
   EXPECT_THAT(sweep.level, IsEmpty());
   const std::vector<std::string> findings = sweep_findings(sweep);
-  EXPECT_THAT(findings, Contains(HasSubstr("With one seed a setting, nobody knows")));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("one seed"), HasSubstr("--seeds 3"))));
   EXPECT_THAT(findings, Each(Not(HasSubstr("seeds explain"))));
 }
 
@@ -121,14 +123,15 @@ TEST(SweepFindings, NameAFasterSettingOnlyWhereAllItsRunsAreFaster) {
         {{"layers", {"1", "2"}}},
         std::vector{run({0}, 0.60, 1), run({0}, 0.64, 1.1), run({1}, 0.61, slow), run({1}, 0.65, other_slow)}, 50));
   };
-  EXPECT_THAT(findings(4, 5), Contains(HasSubstr("layers 1 trains fastest: 1.1 s a run, the best 4.5 s")));
+  EXPECT_THAT(findings(4, 5),
+              Contains(AllOf(HasSubstr("layers 1"), HasSubstr("fastest"), HasSubstr("1.1 s"), HasSubstr("4.5 s"))));
   EXPECT_THAT(findings(1, 9), Each(Not(HasSubstr("fastest"))));
 }
 
 TEST(SweepFindings, OneSettingIsNotCompared) {
   const auto findings =
       sweep_findings(analyse_sweep({{"layers", {"1"}}}, std::vector{run({0}, 0.5), run({0}, 0.6)}, 50));
-  EXPECT_THAT(findings[0], HasSubstr("one setting, so nothing to compare: 55.00%"));
+  EXPECT_THAT(findings[0], AllOf(HasSubstr("one setting"), HasSubstr("55.00%")));
   EXPECT_THAT(findings, Each(Not(HasSubstr("other setting"))));
 }
 

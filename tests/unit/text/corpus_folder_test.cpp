@@ -12,8 +12,10 @@ namespace {
 using test::message_of;
 using test::TempFolder;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 const Languages kDeEn{"de", "en"};
 
@@ -39,8 +41,7 @@ TEST(CorpusFolder, SaysWhatIsThereWhereAFileIsMissing) {
   const test::TempFolder folder;
   put_all(folder, {"train.de", "val.en"});
   EXPECT_THAT(test::message_of([&] { find_split(folder.path(), "train", kDeEn); }),
-              AllOf(HasSubstr("expected train.en or train.en.gz, received train.de, val.en;"),
-                    HasSubstr(folder.path().string())));
+              AllOf(HasSubstr("train.en.gz"), HasSubstr("train.de, val.en"), HasSubstr(folder.path().string())));
   EXPECT_THAT(test::message_of([&] { list_splits(folder.path(), kDeEn); }), HasSubstr("train.en"));
   EXPECT_THAT(test::message_of([&] { find_split("/nowhere", "train", kDeEn); }), HasSubstr("No such file"));
 }
@@ -49,7 +50,7 @@ TEST(CorpusFolder, DoesNotChooseBetweenPlainAndPacked) {
   const test::TempFolder folder;
   put_all(folder, {"train.de", "train.de.gz", "train.en"});
   EXPECT_THAT(test::message_of([&] { find_split(folder.path(), "train", kDeEn); }),
-              HasSubstr("one of train.de and train.de.gz, received both"));
+              AllOf(HasSubstr("train.de.gz"), Not(HasSubstr("train.en"))));
 }
 
 TEST(CorpusFolder, ListsTrainThenValidationThenTestsAndNothingElse) {
@@ -71,9 +72,12 @@ TEST(CorpusFolder, TakesTheTwoLanguagesThatAreThere) {
   EXPECT_EQ(chosen({"en", ""}), "en de");
   EXPECT_EQ(chosen({"", "de"}), "en de");
   EXPECT_EQ(chosen({"fr", "cs"}), "fr cs");
-  EXPECT_THAT(test::message_of([&] { chosen({"de", "de"}); }), HasSubstr("two languages, received de twice"));
+  EXPECT_THAT(test::message_of([&] {
+                chosen({"de", "de"});
+              }),
+              AllOf(HasSubstr("languages"), ContainsRegex("\\bde\\b")));
   put_all(folder, {"val.fr"});
-  EXPECT_THAT(test::message_of([&] { chosen({}); }), HasSubstr("received de, en, fr;"));
+  EXPECT_THAT(test::message_of([&] { chosen({}); }), HasSubstr("de, en, fr"));
 }
 
 }  // namespace

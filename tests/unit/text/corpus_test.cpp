@@ -17,6 +17,7 @@ using test::gzip;
 using test::message_of;
 using test::TempFolder;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -45,14 +46,14 @@ TEST(ParallelText, ReadsTwoFilesInStep) {
 
 TEST(ParallelText, GivesBothCountsAndNamesWhereTheyDiffer) {
   EXPECT_THAT(reading_error("a\nb\nc\n", "a\n"),
-              AllOf(HasSubstr("expected as many lines in both files, received 3 in "), HasSubstr("train.de and 1 in "),
-                    HasSubstr("train.en")));
-  EXPECT_THAT(reading_error("a\n", "a\n\n\n"), AllOf(HasSubstr("received 1 in "), HasSubstr("and 3 in ")));
+              AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b1\\b"), HasSubstr("train.de"), HasSubstr("train.en")));
+  EXPECT_THAT(reading_error("a\n", "a\n\n\n"),
+              AllOf(ContainsRegex("\\b1\\b"), ContainsRegex("\\b3\\b"), HasSubstr("train.de"), HasSubstr("train.en")));
 }
 
 TEST(ParallelText, RefusesEmptyFiles) {
-  EXPECT_THAT(reading_error("", "a\n"), AllOf(HasSubstr("an empty file"), HasSubstr("train.de")));
-  EXPECT_THAT(reading_error("a\n", "\uFEFF"), AllOf(HasSubstr("an empty file"), HasSubstr("train.en")));
+  EXPECT_THAT(reading_error("", "a\n"), AllOf(HasSubstr("empty"), HasSubstr("train.de")));
+  EXPECT_THAT(reading_error("a\n", "\uFEFF"), AllOf(HasSubstr("empty"), HasSubstr("train.en")));
   EXPECT_THAT(reading_error("", ""), HasSubstr("train.de"));
 }
 
@@ -98,7 +99,7 @@ TEST(Corpus, RefusesTextOfWhichNothingIsLeft) {
   const test::TempFolder folder;
   ThreadPool pool(1);
   EXPECT_THAT(message_of([&] { read(put(folder, "\n\n", "x\nx\n"), pool); }),
-              AllOf(HasSubstr("received 2 lines and none such"), HasSubstr("train.de")));
+              AllOf(ContainsRegex("\\b2\\b"), HasSubstr("train.de")));
 }
 
 TEST(Corpus, IsTheSameForAnyNumberOfThreads) {

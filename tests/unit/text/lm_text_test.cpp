@@ -91,7 +91,7 @@ TEST(SourceText, TakesOtherTextWithTabsAsPlain) {
 TEST(SourceText, NamesTheLineOfTaggedTextThatIsNot) {
   std::string text;
   for (int i = 0; i < 60; ++i) text += "word\tNN\n";
-  EXPECT_THAT(error_of(text + "\nbroken line\n"), AllOf(HasSubstr("[read text] expected a word, a TAB and its tag"),
+  EXPECT_THAT(error_of(text + "\nbroken line\n"), AllOf(HasSubstr("[read text]"), HasSubstr("TAB"),
                                                         HasSubstr("\"broken line\""), HasSubstr("text, line 62")));
   EXPECT_THAT(error_of("early\n" + text), HasSubstr("line 1"));
   EXPECT_THAT(error_of(text + "two\ttabs\tNN\n"), HasSubstr("line 61"));
@@ -99,9 +99,8 @@ TEST(SourceText, NamesTheLineOfTaggedTextThatIsNot) {
 
 TEST(SourceText, RefusesAFileWithoutText) {
   for (const char* nothing : {"", "\n", " \t\n\xC2\xA0\n"})
-    EXPECT_THAT(error_of(nothing),
-                AllOf(HasSubstr("[read text] expected text, received nothing but white space; "), HasSubstr("/text")));
-  EXPECT_THAT(error_of("-DOCSTART-\t X\n\n"), HasSubstr("received no words; "));
+    EXPECT_THAT(error_of(nothing), AllOf(HasSubstr("[read text]"), HasSubstr("/text")));
+  EXPECT_THAT(error_of("-DOCSTART-\t X\n\n"), AllOf(HasSubstr("[read text]"), HasSubstr("words"), HasSubstr("/text")));
 }
 
 TEST(LmText, EndsEachSentenceOfWords) {

@@ -20,6 +20,7 @@ using test::contents_of;
 using test::message_of;
 using test::TempFolder;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::ElementsAreArray;
 using testing::HasSubstr;
 
@@ -115,7 +116,7 @@ TEST_F(PreparedPairsTest, OfAFileThatWasCutShortOrIsMissingAreRefusedAtOnce) {
     for (const std::size_t size :
          {std::size_t{0}, std::size_t{7}, std::size_t{16}, whole.size() / 2, whole.size() - 1}) {
       spoil(folder, name, whole.substr(0, size));
-      EXPECT_THAT(message_of([&] { open(folder.path()); }), AllOf(HasSubstr(name), HasSubstr("prepare the text again")))
+      EXPECT_THAT(message_of([&] { open(folder.path()); }), AllOf(HasSubstr(name), HasSubstr("[read prepared text]")))
           << size;
     }
     spoil(folder, name, whole + "01234567");
@@ -133,8 +134,8 @@ TEST_F(PreparedPairsTest, OfAnotherByteOrderOrWidthAreRefused) {
     return message_of([&] { open(folder.path()); });
   };
   EXPECT_THAT(message(8, "\1\2\3\4"), AllOf(HasSubstr("little endian"), HasSubstr(name)));
-  EXPECT_THAT(message(12, "\10"), HasSubstr("expected numbers of 4 bytes, received 8"));
-  EXPECT_THAT(message(0, "h"), HasSubstr("expected a file of numbers, received another kind"));
+  EXPECT_THAT(message(12, "\10"), AllOf(ContainsRegex("\\b4\\b"), ContainsRegex("\\b8\\b")));
+  EXPECT_THAT(message(0, "h"), AllOf(HasSubstr("[read prepared text]"), HasSubstr(name)));
 }
 
 TEST_F(PreparedPairsTest, OfWhichAByteWasAlteredAreRefusedWhenTheirBlockIsRead) {
@@ -147,8 +148,8 @@ TEST_F(PreparedPairsTest, OfWhichAByteWasAlteredAreRefusedWhenTheirBlockIsRead) 
     pairs.check(0, 2 * kBlockPairs - 1);
     EXPECT_EQ(pairs.source(0).front(), 1);
     EXPECT_THAT(message_of([&] { pairs.check(kPairs - 1, 1); }),
-                AllOf(HasSubstr(fmt::format("pairs {} to {}", 2 * kBlockPairs + 1, kPairs)),
-                      HasSubstr("prepare the text again")))
+                AllOf(HasSubstr(std::to_string(2 * kBlockPairs + 1)), HasSubstr(std::to_string(kPairs)),
+                      HasSubstr("[read prepared text]")))
         << name;
   }
 }
@@ -156,7 +157,7 @@ TEST_F(PreparedPairsTest, OfWhichAByteWasAlteredAreRefusedWhenTheirBlockIsRead) 
 TEST_F(PreparedPairsTest, OfAnotherVocabularyAreRefused) {
   PreparedPairs pairs = open(whole_->path(), kSourceWords - 1);
   EXPECT_THAT(message_of([&] { pairs.check(0, kPairs); }),
-              AllOf(HasSubstr("numbers of the 49 words of the vocabulary"), HasSubstr("train.source.numbers")));
+              AllOf(ContainsRegex("\\b49\\b"), HasSubstr("train.source.numbers")));
 }
 
 TEST_F(PreparedPairsTest, ThatPlanAnEpochAreCheckedWindowByWindow) {
@@ -170,7 +171,7 @@ TEST_F(PreparedPairsTest, ThatPlanAnEpochAreCheckedWindowByWindow) {
     EpochPlan plan(pairs, {.sentences = 64}, 0, {.blocks = 1});
     for (std::int64_t i = 0; i < plan.size(); ++i) plan.batch(i);
   };
-  EXPECT_THAT(message_of(train), HasSubstr("the file was altered"));
+  EXPECT_THAT(message_of(train), AllOf(HasSubstr("[read prepared text]"), HasSubstr(name)));
 }
 
 TEST(PreparedPairsWriter, ThatIsGivenUpLeavesNothing) {

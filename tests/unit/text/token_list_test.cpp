@@ -11,6 +11,7 @@ namespace {
 
 using namespace test;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -42,7 +43,8 @@ TEST(TokenList, NumbersWordsInTheirOrder) {
   EXPECT_FALSE(list.contains("cat"));
   EXPECT_EQ(list.token(4), "''");
   for (const std::int32_t id : {-1, 5})
-    EXPECT_THAT(message_of([&] { (void)list.token(id); }), HasSubstr("from 0 to 4"));
+    EXPECT_THAT(message_of([&] { (void)list.token(id); }),
+                AllOf(ContainsRegex("\\b4\\b"), HasSubstr(std::to_string(id))));
 }
 
 TEST(TokenList, NumbersTheCharactersOfATextByTheirCodePoints) {
@@ -54,14 +56,29 @@ TEST(TokenList, NumbersTheCharactersOfATextByTheirCodePoints) {
 }
 
 TEST(TokenList, RefusesWordsThatComeTwiceOrAreEmpty) {
-  EXPECT_THAT(message_of([] { TokenList({"<unk>", "<s>", "</s>", "a", "a"}, kMarks); }), HasSubstr("a twice"));
-  EXPECT_THAT(message_of([] { TokenList({"<unk>", "<s>", "</s>", ""}, kMarks); }), HasSubstr("number 3"));
+  EXPECT_THAT(message_of([] {
+                TokenList({"<unk>", "<s>", "</s>", "cow", "cow"}, kMarks);
+              }),
+              AllOf(HasSubstr("[token list]"), HasSubstr("cow")));
+  EXPECT_THAT(message_of([] {
+                TokenList({"<unk>", "<s>", "</s>", ""}, kMarks);
+              }),
+              AllOf(HasSubstr("[token list]"), ContainsRegex("\\b3\\b")));
 }
 
 TEST(TokenList, NamesTheMarkThatIsMissing) {
-  EXPECT_THAT(message_of([] { TokenList({"<s>", "</s>"}, kMarks); }), HasSubstr("expected <unk> among the 2 tokens"));
-  EXPECT_THAT(message_of([] { TokenList({"<unk>", "</s>"}, kMarks); }), HasSubstr("expected <s> among"));
-  EXPECT_THAT(message_of([] { TokenList({"<unk>", "<s>"}, kMarks); }), HasSubstr("expected </s> among"));
+  EXPECT_THAT(message_of([] {
+                TokenList({"<s>", "</s>"}, kMarks);
+              }),
+              AllOf(HasSubstr("<unk>"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(message_of([] {
+                TokenList({"<unk>", "</s>"}, kMarks);
+              }),
+              AllOf(HasSubstr("<s>"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(message_of([] {
+                TokenList({"<unk>", "<s>"}, kMarks);
+              }),
+              AllOf(HasSubstr("</s>"), ContainsRegex("\\b2\\b")));
 }
 
 TEST(TokenList, IsTheSameAfterSavingAndLoading) {
@@ -87,7 +104,7 @@ TEST(TokenList, NamesAFileThatIsDamaged) {
 TEST(TokenList, SaysWhatIsWrongWithAFile) {
   EXPECT_THAT(error_of_file(R"({"unit": "sound", "tokens": ["a"]})"), AllOf(HasSubstr("\"unit\""), HasSubstr("sound")));
   EXPECT_THAT(error_of_file(R"({"unit": "word", "unknown": "a", "begin": "b", "end": "a", "tokens": ["a"]})"),
-              HasSubstr("expected b among the 1 tokens"));
+              AllOf(ContainsRegex("\\bb\\b"), ContainsRegex("\\b1\\b")));
 }
 
 }  // namespace

@@ -15,7 +15,9 @@ namespace heed::text {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::UnorderedElementsAre;
 
 class TokenizerFile : public testing::Test {
@@ -55,11 +57,12 @@ TEST_F(TokenizerFile, KeepsTheOptionsOfMoses) {
 
 TEST_F(TokenizerFile, RejectsWhatIsNoTokenizer) {
   EXPECT_THAT(problem(), AllOf(HasSubstr("source.json"), HasSubstr("No such file")));
-  EXPECT_THAT(problem_with("{"), AllOf(HasSubstr("expected JSON"), HasSubstr("source.json")));
-  EXPECT_THAT(problem_with("{}"), AllOf(HasSubstr("\"tokenizer\" among the settings"), HasSubstr("source.json")));
-  EXPECT_THAT(problem_with(R"({"tokenizer": 5})"), HasSubstr("expected a string for \"tokenizer\", received 5"));
-  EXPECT_THAT(problem_with(R"({"tokenizer": "char", "lowercase": "yes"})"), HasSubstr("true or false"));
-  EXPECT_THAT(problem_with(R"({"tokenizer": "magic", "lowercase": true})"), HasSubstr("received \"magic\""));
+  EXPECT_THAT(problem_with("{"), AllOf(HasSubstr("JSON"), HasSubstr("source.json")));
+  EXPECT_THAT(problem_with("{}"), AllOf(HasSubstr("\"tokenizer\""), HasSubstr("source.json")));
+  EXPECT_THAT(problem_with(R"({"tokenizer": 5})"), AllOf(HasSubstr("\"tokenizer\""), ContainsRegex("\\b5\\b")));
+  EXPECT_THAT(problem_with(R"({"tokenizer": "char", "lowercase": "yes"})"),
+              AllOf(HasSubstr("\"lowercase\""), HasSubstr("\"yes\"")));
+  EXPECT_THAT(problem_with(R"({"tokenizer": "magic", "lowercase": true})"), HasSubstr("\"magic\""));
   EXPECT_THAT(problem_with(R"({"tokenizer": "moses", "lowercase": true})"), HasSubstr("\"language\""));
 }
 
@@ -68,14 +71,14 @@ TEST_F(TokenizerFile, RefusesDamagedSubwordsBeforeReadingThem) {
   save_tokenizer(*make_tokenizer(options, test::one_by_one(test::sample_lines())), folder_.path(), "source");
   const std::string whole = test::contents_of(folder_ / "source.model");
   folder_.put("source.model", whole.substr(0, whole.size() / 2));
-  EXPECT_THAT(problem(), AllOf(HasSubstr("source.model is damaged"), HasSubstr("checksum")));
+  EXPECT_THAT(problem(), AllOf(HasSubstr("source.model"), HasSubstr("checksum")));
   std::filesystem::remove(folder_ / "source.model");
-  EXPECT_THAT(problem(), AllOf(HasSubstr("cannot read"), HasSubstr("source.model")));
+  EXPECT_THAT(problem(), AllOf(Not(HasSubstr("checksum")), HasSubstr("source.model")));
 }
 
 TEST_F(TokenizerFile, UnknownKindsAreNotMade) {
   EXPECT_THAT(test::message_of([] { make_tokenizer({.kind = "magic"}, {}); }),
-              HasSubstr("expected one of moses, sentencepiece, char, whitespace, received magic"));
+              AllOf(HasSubstr("moses, sentencepiece, char, whitespace"), HasSubstr("magic")));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@ namespace {
 
 using namespace test;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -50,17 +51,18 @@ TEST(WordList, ReadsOneWordALine) {
 }
 
 TEST(WordList, TakesTheFirstWordsUpToTheLimit) {
-  const std::string text = "<unk>\n<s>\n</s>\nthe\nthe\n";
+  const std::string text = "<unk>\n<s>\n</s>\ncow\ncow\n";
   EXPECT_EQ(read(text, 4).size(), 4);
-  EXPECT_THAT(error_of(text, 6), AllOf(HasSubstr("expected at least 6 words, received 5; "), HasSubstr("words.txt")));
-  EXPECT_THAT(error_of(text, 5), AllOf(HasSubstr("the twice"), HasSubstr("words.txt")));
-  EXPECT_THAT(error_of(text, -1), HasSubstr("received -1"));
+  EXPECT_THAT(error_of(text, 6), AllOf(ContainsRegex("\\b6\\b"), ContainsRegex("\\b5\\b"), HasSubstr("words.txt")));
+  EXPECT_THAT(error_of(text, 5), AllOf(HasSubstr("cow"), HasSubstr("words.txt")));
+  EXPECT_THAT(error_of(text, -1), HasSubstr("-1"));
 }
 
 TEST(WordList, NamesTheMarkThatIsMissing) {
-  EXPECT_THAT(error_of("<s>\n</s>\n"), AllOf(HasSubstr("UUUNKKK or <unk> among the 2 words"), HasSubstr("words.txt")));
-  EXPECT_THAT(error_of("<unk>\n</s>\n"), AllOf(HasSubstr("expected <s> among"), HasSubstr("words.txt")));
-  EXPECT_THAT(error_of("<unk>\n<s>\n</s>\n", 2), HasSubstr("expected </s> among the 2 words"));
+  EXPECT_THAT(error_of("<s>\n</s>\n"),
+              AllOf(HasSubstr("UUUNKKK"), HasSubstr("<unk>"), ContainsRegex("\\b2\\b"), HasSubstr("words.txt")));
+  EXPECT_THAT(error_of("<unk>\n</s>\n"), AllOf(HasSubstr("<s>"), ContainsRegex("\\b2\\b"), HasSubstr("words.txt")));
+  EXPECT_THAT(error_of("<unk>\n<s>\n</s>\n", 2), AllOf(HasSubstr("</s>"), ContainsRegex("\\b2\\b")));
 }
 
 TEST(WordList, NamesALineOfAnotherForm) {
@@ -93,9 +95,9 @@ TEST(CountedWords, HoldTheMarksOnce) {
 TEST(CountedWords, AreAsManyAsTheLimit) {
   EXPECT_THAT(count({"a b b"}, 4).tokens(), ElementsAre("UUUNKKK", "<s>", "</s>", "b"));
   EXPECT_EQ(count({"a b b"}, 9).size(), 5);
-  EXPECT_THAT(message_of([] { count({"a"}, 3); }), HasSubstr("a limit of 3"));
+  EXPECT_THAT(message_of([] { count({"a"}, 3); }), AllOf(HasSubstr("[count words]"), ContainsRegex("\\b3\\b")));
   EXPECT_THAT(message_of([] { count({"a"}, -1); }), HasSubstr("-1"));
-  EXPECT_THAT(message_of([] { count({"", " <s>"}); }), HasSubstr("at least one word"));
+  EXPECT_THAT(message_of([] { count({"", " <s>"}); }), AllOf(HasSubstr("[count words]"), HasSubstr("word")));
 }
 
 TEST(CountedWords, AreAllKnownInTheTextTheyAreFrom) {

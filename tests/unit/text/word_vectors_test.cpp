@@ -15,6 +15,7 @@ namespace {
 using test::message_of;
 using test::TempFolder;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Pair;
@@ -69,31 +70,32 @@ TEST(WordVectors, OfTinyValuesAreZero) {
 
 TEST(WordVectors, OfAnotherLengthAreRefused) {
   EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 2\n"),
-              AllOf(HasSubstr("expected a word and 3 finite numbers, received a word and 2; "),
-                    HasSubstr("vectors.txt, line 3")));
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1.5 2.5 3.5 4.5\n"), HasSubstr("received a word and 4; "));
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\n\n"), HasSubstr("received a word and 0; "));
-  EXPECT_THAT(error_of("1 3\na 1 2\n"), AllOf(HasSubstr("received a word and 2; "), HasSubstr("line 2")));
-  EXPECT_THAT(error_of("a 1 2\n", {.dimension = 3}), HasSubstr("expected a word and 3 finite numbers"));
-  EXPECT_THAT(error_of("1 2\na 1 2\n", {.dimension = 3}), HasSubstr("expected vectors of 3 numbers, received 2;"));
+              AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b"), HasSubstr("vectors.txt, line 3")));
+  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1.5 2.5 3.5 4.5\n"),
+              AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b4\\b")));
+  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\n\n"), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b0\\b")));
+  EXPECT_THAT(error_of("1 3\na 1 2\n"), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b"), HasSubstr("line 2")));
+  EXPECT_THAT(error_of("a 1 2\n", {.dimension = 3}), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(error_of("1 2\na 1 2\n", {.dimension = 3}),
+              AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b"), HasSubstr("line 1")));
 }
 
 TEST(WordVectors, OfOtherThanFiniteNumbersAreRefused) {
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 x 3\n"),
-              AllOf(HasSubstr("received \"x\" for one; "), HasSubstr("line 3")));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb nan 2 3\n"), HasSubstr("received \"nan\" for one; "));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 inf 3\n"), HasSubstr("received \"inf\" for one; "));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 1e39 3\n"), HasSubstr("received \"1e39\" for one; "));
+  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 x 3\n"), AllOf(HasSubstr("\"x\""), HasSubstr("line 3")));
+  EXPECT_THAT(error_of("2 3\na 1 2 3\nb nan 2 3\n"), HasSubstr("\"nan\""));
+  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 inf 3\n"), HasSubstr("\"inf\""));
+  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 1e39 3\n"), HasSubstr("\"1e39\""));
 }
 
 TEST(WordVectors, NeedRowsAndAsManyAsTheHeaderSays) {
-  EXPECT_THAT(error_of(""), AllOf(HasSubstr("an empty file"), HasSubstr("vectors.txt")));
-  EXPECT_THAT(error_of("3 2\na 1 2\nb 1 2\n"), HasSubstr("expected 3 rows, as the first line says, received 2;"));
-  EXPECT_THAT(error_of("0 500000\n"), HasSubstr("received none;"));
-  EXPECT_THAT(error_of("just text here\n"), HasSubstr("expected a word and its numbers"));
-  EXPECT_THAT(error_of("1 999999999999\na 1\n"), HasSubstr("expected a word and its numbers"));
+  EXPECT_THAT(error_of(""), AllOf(HasSubstr("empty"), HasSubstr("vectors.txt")));
+  EXPECT_THAT(error_of("3 2\na 1 2\nb 1 2\n"),
+              AllOf(HasSubstr("rows"), ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(error_of("0 500000\n"), AllOf(HasSubstr("rows"), HasSubstr("vectors.txt")));
+  EXPECT_THAT(error_of("just text here\n"), HasSubstr("\"just text here\""));
+  EXPECT_THAT(error_of("1 999999999999\na 1\n"), HasSubstr("\"1 999999999999\""));
   EXPECT_THAT(error_of("1 500000\na 1\n"),
-              HasSubstr("expected a word and 500000 finite numbers, received a word and 1"));
+              AllOf(ContainsRegex("\\b500000\\b"), ContainsRegex("\\b1\\b"), HasSubstr("line 2")));
 }
 
 RC_GTEST_PROP(WordVectors, ReadsAnyBytesOrSaysWhatIsWrong, ()) {

@@ -19,6 +19,7 @@ using test::contents_of;
 using test::message_of;
 using test::TempFolder;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 TEST(JsonlLog, WritesAnObjectALineInTheOrderOfItsMembers) {
@@ -72,9 +73,8 @@ TEST(JsonlLog, RefusesLogsThatAreNotTheCheckpoints) {
   const test::TempFolder folder;
   const auto path = folder.put("log.jsonl", "{\"step\":1}\n");
   EXPECT_THAT(test::message_of([&] { JsonlLog log(path, 12); }),
-              AllOf(HasSubstr(path.string()), HasSubstr("expected at least the 12 bytes"), HasSubstr("received 11")));
-  EXPECT_THAT(test::message_of([&] { JsonlLog log(path, 5); }),
-              AllOf(HasSubstr(path.string()), HasSubstr("a line that ends at byte 5")));
+              AllOf(HasSubstr(path.string()), ContainsRegex("\\b12\\b"), ContainsRegex("\\b11\\b")));
+  EXPECT_THAT(test::message_of([&] { JsonlLog log(path, 5); }), AllOf(HasSubstr(path.string()), HasSubstr("byte 5")));
   EXPECT_EQ(test::contents_of(path), "{\"step\":1}\n");
   EXPECT_THAT(test::message_of([&] { JsonlLog log(folder / "none.jsonl", 5); }),
               AllOf(HasSubstr((folder / "none.jsonl").string()), HasSubstr("No such file")));
@@ -85,7 +85,7 @@ TEST(JsonlLog, TakesObjectsOnly) {
   const test::TempFolder folder;
   JsonlLog log(folder / "log.jsonl");
   EXPECT_THAT(test::message_of([&] { log.append(3); }),
-              AllOf(HasSubstr(log.path().string()), HasSubstr("expected a JSON object, received number")));
+              AllOf(HasSubstr(log.path().string()), HasSubstr("object"), HasSubstr("number")));
   EXPECT_EQ(log.bytes(), 0U);
 }
 

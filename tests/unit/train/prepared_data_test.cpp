@@ -23,8 +23,10 @@ using test::contents_of;
 using test::message_of;
 using test::TempFolder;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::ElementsAreArray;
 using testing::HasSubstr;
+using testing::Not;
 
 class PreparedDataTest : public testing::Test {
  protected:
@@ -104,14 +106,13 @@ TEST_F(PreparedDataTest, OfOtherSettingsOrLanguagesIsRefusedWithWhatToDo) {
     return message_of([&] { read_prepared_data(out(), {}, wanted); });
   };
   EXPECT_THAT(message([](TextSettings& wanted) { wanted.min_count = 5; }),
-              AllOf(HasSubstr("expected --min-count 2, with which"), HasSubstr("received --min-count 5"),
-                    HasSubstr("or prepare the text again with --min-count 5")));
+              AllOf(HasSubstr("--min-count 2"), HasSubstr("--min-count 5"), HasSubstr(out().string())));
   EXPECT_THAT(message([](TextSettings& wanted) { wanted.lowercase = false; }),
-              AllOf(HasSubstr("expected --lowercase, with which"), HasSubstr("received --no-lowercase")));
+              AllOf(HasSubstr("--lowercase"), HasSubstr("--no-lowercase")));
   EXPECT_THAT(message([](TextSettings& wanted) { wanted.tokenizer = "char"; }),
-              HasSubstr("expected --tokenizer moses"));
-  EXPECT_THAT(message_of([&] { read({"en", "de"}); }), HasSubstr("expected --src de"));
-  EXPECT_THAT(message_of([&] { read({"", "fr"}); }), HasSubstr("expected --tgt en"));
+              AllOf(HasSubstr("--tokenizer moses"), HasSubstr("--tokenizer char")));
+  EXPECT_THAT(message_of([&] { read({"en", "de"}); }), HasSubstr("--src de"));
+  EXPECT_THAT(message_of([&] { read({"", "fr"}); }), HasSubstr("--tgt en"));
 }
 
 TEST_F(PreparedDataTest, OfAnotherVersionOrWithoutSomethingIsRefused) {
@@ -122,7 +123,7 @@ TEST_F(PreparedDataTest, OfAnotherVersionOrWithoutSomethingIsRefused) {
     return message_with(change);
   };
   EXPECT_THAT(message([](json& info) { info["format_version"] = 2; }),
-              AllOf(HasSubstr("\"format_version\": 1"), HasSubstr("received 2"), HasSubstr("prepared.json")));
+              AllOf(HasSubstr("\"format_version\": 1"), ContainsRegex("\\b2\\b"), HasSubstr("prepared.json")));
   EXPECT_THAT(message([](json& info) { info["format"] = "other"; }), HasSubstr("heed-prepared"));
   for (const char* name : {"languages", "text", "train", "val", "checksum", "files"})
     EXPECT_THAT(message([&](json& info) { info.erase(name); }), AllOf(HasSubstr(name), HasSubstr("prepared.json")));
@@ -139,7 +140,7 @@ TEST_F(PreparedDataTest, WithAnotherVocabularyOrWithoutAFileIsRefused) {
   prepare();
   const std::string vocabulary = test::contents_of(out() / "source.vocab");
   folder_.put("prepared/source.vocab", vocabulary + "more\t1\n");
-  EXPECT_THAT(message_of([&] { read(); }), AllOf(HasSubstr("source.vocab"), HasSubstr("prepare the text again")));
+  EXPECT_THAT(message_of([&] { read(); }), AllOf(HasSubstr("source.vocab"), HasSubstr("[read prepared text]")));
   folder_.put("prepared/source.vocab", vocabulary);
   EXPECT_EQ(message_of([&] { read(); }), "no error");
   for (const char* name : {"target.vocab", "val.en", "target.case.json", "train.block.checks", "val.target.numbers"}) {
@@ -162,16 +163,18 @@ TEST_F(PreparedDataTest, KeepsTheOldFolderWhereTheNewTextIsWrong) {
   prepare();
   const std::int64_t pairs = read().train->size();
   text_.put("train.de", "one line\n");
-  EXPECT_THAT(message_of([&] { prepare(/*overwrite=*/true); }), HasSubstr("as many lines in both files"));
+  EXPECT_THAT(message_of([&] { prepare(/*overwrite=*/true); }),
+              AllOf(HasSubstr("train.de"), HasSubstr("train.en"), ContainsRegex("\\b1\\b")));
   EXPECT_EQ(read().train->size(), pairs);
 }
 
 TEST_F(PreparedDataTest, OfWrongTextLeavesNothing) {
   text_.put("train.de", "");
-  EXPECT_THAT(message_of([&] { prepare(); }), AllOf(HasSubstr("an empty file"), HasSubstr("train.de")));
+  EXPECT_THAT(message_of([&] { prepare(); }), AllOf(HasSubstr("empty"), HasSubstr("train.de")));
   put("train", 20, 1);
   text_.put("val.en", "too few\n");
-  EXPECT_THAT(message_of([&] { prepare(); }), AllOf(HasSubstr("as many lines"), HasSubstr("val.en")));
+  EXPECT_THAT(message_of([&] { prepare(); }),
+              AllOf(HasSubstr("val.de"), ContainsRegex("\\b1\\b"), HasSubstr("val.en")));
   fs::remove(text_ / "val.en");
   EXPECT_THAT(message_of([&] { prepare(); }), HasSubstr("val.en"));
   EXPECT_THAT(folder_.names(), testing::IsEmpty());
@@ -185,7 +188,7 @@ TEST_F(PreparedDataTest, StartsOverWhereItWasInterrupted) {
   folder_.put("prepared/unfinished", "");
   folder_.put("prepared/.train.source.numbers.tmp-123-0", "part");
   folder_.put("prepared/source.model", "of other settings");
-  EXPECT_THAT(message_of([&] { read(); }), HasSubstr("an unfinished one"));
+  EXPECT_THAT(message_of([&] { read(); }), AllOf(HasSubstr(out().string()), HasSubstr("data prepare")));
   prepare();
   EXPECT_EQ(read().checksum, whole);
   for (const char* name : {"unfinished", ".train.source.numbers.tmp-123-0", "source.model"})
@@ -195,7 +198,8 @@ TEST_F(PreparedDataTest, StartsOverWhereItWasInterrupted) {
 TEST_F(PreparedDataTest, IsNotPutAmongOtherFiles) {
   fs::create_directory(out());
   folder_.put("prepared/val.de", "mine\n");
-  EXPECT_THAT(message_of([&] { prepare(/*overwrite=*/true); }), HasSubstr("an empty folder or a new one"));
+  EXPECT_THAT(message_of([&] { prepare(/*overwrite=*/true); }),
+              AllOf(HasSubstr("[prepare text]"), HasSubstr(out().string()), Not(HasSubstr("--force"))));
   EXPECT_EQ(test::contents_of(out() / "val.de"), "mine\n");
 }
 

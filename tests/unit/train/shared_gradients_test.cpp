@@ -68,7 +68,7 @@ TEST_F(SharedGradientsTest, AreThoseOfTheWholeBatch) {
     workspace.reset();
     task.parameters().clear_gradients();
     const auto loss = shared.compute(batch, batch, pool_, workspace);
-    EXPECT_EQ(loss.words, expected_loss.words);
+    EXPECT_EQ(loss.tokens, expected_loss.tokens);
     EXPECT_NEAR(loss.loss, expected_loss.loss, 1e-6);
     const auto sums = gradients_of(task, workspace);
     for (std::size_t i = 0; i < expected.size(); ++i)

@@ -119,7 +119,7 @@ TEST(TrainingStep, ANanStopsWithTheStepAndTheParameterNamed) {
   trainer.store.find("decoder.output.bias")->value().span()[7] = std::numeric_limits<float>::quiet_NaN();
   const Tensor before(trainer.store.find("encoder.sentence.weight")->value());
   EXPECT_THAT(test::message_of([&] { trainer.step(batch, 1e-2); }),
-              testing::AllOf(testing::HasSubstr("at step 2"), testing::HasSubstr("decoder.output.bias")));
+              testing::AllOf(testing::HasSubstr("step 2"), testing::HasSubstr("decoder.output.bias")));
   EXPECT_TRUE(std::ranges::equal(before.view().span(), trainer.store.find("encoder.sentence.weight")->value().span()));
 }
 
@@ -130,7 +130,8 @@ TEST(TrainingStep, AnInfiniteGradientStopsWithItsParameterNamed) {
       std::numeric_limits<float>::infinity();
   const double norm = gradient_norm(trainer.pool, workspace, trainer.store);
   EXPECT_THAT(test::message_of([&] { require_finite(17, 2.5, norm, trainer.store); }),
-              testing::HasSubstr("step 17, first in the gradient of attention.key.weight"));
+              testing::AllOf(testing::HasSubstr("step 17"), testing::HasSubstr("gradient"),
+                             testing::HasSubstr("attention.key.weight")));
 }
 
 TEST(Gradients, NormAndClippingAreTheGlobalOnes) {

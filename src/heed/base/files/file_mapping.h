@@ -1,7 +1,7 @@
 // A file's bytes in memory, read-only, brought in by the system as they are touched.
 //
 // What is mapped must not be shortened by others meanwhile. Heed's own files never are: they are replaced as a whole
-// (base/whole_file.h), and a mapping keeps the file that it opened.
+// (atomic_file.h), and a mapping keeps the file that it opened.
 #pragma once
 
 #include <cstddef>

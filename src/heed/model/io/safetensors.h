@@ -58,8 +58,8 @@ struct NamedTensor {
   ConstView values;
 };
 
-// Writes F32 tensors in the order given, whole or not at all (base/whole_file.h). The data begin at a multiple of 64
-// bytes. Throws Error, with nothing written, for a name that comes twice, is "__metadata__" or is not UTF-8.
+// Writes F32 tensors in the order given, whole or not at all (base/files/atomic_file.h). The data begin at a multiple
+// of 64 bytes. Throws Error, with nothing written, for a name that comes twice, is "__metadata__" or is not UTF-8.
 void write_safetensors(const std::filesystem::path& path, std::span<const NamedTensor> tensors,
                        const std::map<std::string, std::string>& metadata = {});
 

@@ -20,7 +20,7 @@ struct ComparisonOptions {
 
 struct ComparisonEnd {
   std::optional<Study> study;  // none: interrupted, incomplete here, or reported by another rank
-  int signal = 0;                     // that interrupted it, which loses nothing; 0: none
+  int signal = 0;              // that interrupted it, which loses nothing; 0: none
 };
 
 // Trains and tests what is not there yet, and writes the report into the folder. `make_plan` is called again under the

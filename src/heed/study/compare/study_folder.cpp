@@ -84,11 +84,11 @@ void StudyFolder::write_plan(const StudyPlan& plan) const {
 
 void StudyFolder::write_training(const PlannedRun& planned, const run::TrainingResult& result) const {
   const StudyRun run{.attention = {},
-                            .valid_loss = result.summary.valid_loss,
-                            .best_epoch = result.summary.best_epoch,
-                            .seconds = result.summary.seconds,
-                            .memory_mb = result.peak_memory_mb,
-                            .parameters = result.parameters};
+                     .valid_loss = result.summary.valid_loss,
+                     .best_epoch = result.summary.best_epoch,
+                     .seconds = result.summary.seconds,
+                     .memory_mb = result.peak_memory_mb,
+                     .parameters = result.parameters};
   ordered_json document;
   visit_training(run, [&](const char* name, const auto& value) { document[name] = value; });
   write_atomically(training(planned), document.dump(2) + "\n");

@@ -22,7 +22,7 @@ struct SweepAxis {
   std::vector<std::string> values;  // as the command line has them, each once
 };
 
-// A value of each axis, by its cell among the values of that axis.
+// One cell of the grid: for each axis, the index of its value.
 using SweepCell = std::vector<std::size_t>;
 std::vector<SweepCell> sweep_cells(std::span<const SweepAxis> axes);  // all, the last axis fastest
 

@@ -25,7 +25,7 @@ std::optional<double> number(const std::string& text) {
   return value;
 }
 
-// Where the values of an axis stand: numbers at their cell, names one after the other.
+// Where the values of an axis stand: numbers at their value, names one after the other.
 struct Positions {
   std::vector<double> x;
   plot::Axis axis;
@@ -71,8 +71,7 @@ using Points = std::set<const SweepPoint*>;
 // By the cells of the values that tell them apart, then by x.
 using Lines = std::map<SweepCell, std::map<double, Points>>;
 
-Lines lines_of(const Sweep& sweep, std::size_t axis, const std::vector<std::size_t>& by,
-               const std::vector<double>& x) {
+Lines lines_of(const Sweep& sweep, std::size_t axis, const std::vector<std::size_t>& by, const std::vector<double>& x) {
   std::map<SweepCell, const SweepPoint*> points;
   for (const SweepPoint& point : sweep.points) points[point.cell] = &point;
   Lines lines;

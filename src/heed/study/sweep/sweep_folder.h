@@ -29,8 +29,8 @@ inline const std::set<std::string> kSweptSettings = {"word-dropout", "layers",  
                                                      "embedding",    "train-vectors", "seed"};
 
 struct SweepPlan {
-  run::ClassifierPlan training;        // its swept settings are not looked at
-  std::vector<SweepAxis> axes;  // word-dropout, layers, hidden, embedding, word-vectors
+  run::ClassifierPlan training;  // its swept settings are not looked at
+  std::vector<SweepAxis> axes;   // word-dropout, layers, hidden, embedding, word-vectors
   std::int64_t seeds = 3, first_seed = 1;
 
   std::vector<SweepCell> cells() const;  // that are trained

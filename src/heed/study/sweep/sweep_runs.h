@@ -19,7 +19,7 @@ struct SweepRunOptions {
 
 struct SweepRunsEnd {
   std::vector<SweepRun> runs;  // of all settings, those of one together
-  int signal = 0;                     // that interrupted them, so that some runs are missing; 0: none
+  int signal = 0;              // that interrupted them, so that some runs are missing; 0: none
 };
 
 // REQUIRES: the folder of runs exists

@@ -78,7 +78,7 @@ TrainTask::BatchLoss ClassifierTask::gradients(std::int64_t batch, std::int64_t 
   Tape tape(pool, workspace, Mode::kTraining);
   const CrossEntropy result = cross_entropy(tape, model_.network().logits(tape, texts_.lists(), random), classes_);
   tape.backward(result.loss);
-  return {.loss = result.loss.value.span()[0], .words = result.count};
+  return {.loss = result.loss.value.span()[0], .tokens = result.count};
 }
 
 double ClassifierTask::validation_loss(ThreadPool& pool, Workspace& /*workspace*/) {

@@ -51,7 +51,7 @@ TrainTask::BatchLoss BigramTask::gradients(std::int64_t /*batch*/, std::int64_t 
     inputs_[i] = data_.train.inputs[pair];
     targets_[i] = data_.train.targets[pair];
   }
-  return {.loss = model_.network().gradients(pool, workspace, inputs_, targets_), .words = settings_.batch};
+  return {.loss = model_.network().gradients(pool, workspace, inputs_, targets_), .tokens = settings_.batch};
 }
 
 double BigramTask::validation_loss(ThreadPool& pool, Workspace& /*workspace*/) {

@@ -56,7 +56,7 @@ TrainTask::BatchLoss CharTask::gradients(std::int64_t batch, std::int64_t step, 
   Random dropout = dropout_random(seed_, step);
   const CrossEntropy result = model_.network().loss(tape, inputs_, targets_, state_, dropout);
   tape.backward(result.loss);
-  return {.loss = result.loss.value.span()[0], .words = result.count};
+  return {.loss = result.loss.value.span()[0], .tokens = result.count};
 }
 
 double CharTask::validation_loss(ThreadPool& pool, Workspace& /*workspace*/) {

@@ -36,28 +36,28 @@ void count_block(const text::LineBlock& lines, const text::Tokenizer& tokenizer,
 model::TranslationAssets make_language_assets(const text::Split& files, const text::Languages& languages,
                                               const TextSettings& settings, ThreadPool& pool, const TextOptions& text,
                                               const std::function<void(std::int64_t)>& read) {
-  model::TranslationAssets sides;
-  sides.source = {.language = languages.source,
-                  .tokenizer = make_tokenizer_of(languages.source, files.source, settings, text),
-                  .vocabulary = {}};
-  sides.target = {.language = languages.target,
-                  .tokenizer = make_tokenizer_of(languages.target, files.target, settings, text),
-                  .vocabulary = {}};
+  model::TranslationAssets assets;
+  assets.source = {.language = languages.source,
+                   .tokenizer = make_tokenizer_of(languages.source, files.source, settings, text),
+                   .vocabulary = {}};
+  assets.target = {.language = languages.target,
+                   .tokenizer = make_tokenizer_of(languages.target, files.target, settings, text),
+                   .vocabulary = {}};
   text::WordCounts source, target;
   text::RecaserLearner recaser;
   text::ParallelText pairs(files, text);
   text::ParallelText::Block block;
   while (pairs.next(block)) {
-    count_block(block.source, *sides.source.tokenizer, pool, source);
-    count_block(block.target, *sides.target.tokenizer, pool, target);
+    count_block(block.source, *assets.source.tokenizer, pool, source);
+    count_block(block.target, *assets.target.tokenizer, pool, target);
     for (std::size_t i = 0; settings.lowercase && i < block.size(); ++i) recaser.add(block.target[i]);
     if (read) read(pairs.line_number());
   }
   const text::VocabularyOptions options{.min_count = settings.min_count, .max_size = settings.max_words};
-  sides.source.vocabulary = text::Vocabulary(source, options);
-  sides.target.vocabulary = text::Vocabulary(target, options);
-  if (settings.lowercase) sides.target.recaser = recaser.learned();
-  return sides;
+  assets.source.vocabulary = text::Vocabulary(source, options);
+  assets.target.vocabulary = text::Vocabulary(target, options);
+  if (settings.lowercase) assets.target.recaser = recaser.learned();
+  return assets;
 }
 
 text::CorpusOptions corpus_options(const TextSettings& settings, const TextOptions& text) {

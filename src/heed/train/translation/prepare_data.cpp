@@ -37,11 +37,11 @@ void copy_text(const fs::path& from, const fs::path& to, const TextOptions& text
 
 class Preparation {
  public:
-  Preparation(const fs::path& folder, const model::TranslationAssets& sides, const PrepareOptions& options,
+  Preparation(const fs::path& folder, const model::TranslationAssets& assets, const PrepareOptions& options,
               ThreadPool& pool)
       : folder_(folder),
-        source_{*sides.source.tokenizer, sides.source.vocabulary},
-        target_{*sides.target.tokenizer, sides.target.vocabulary},
+        source_{*assets.source.tokenizer, assets.source.vocabulary},
+        target_{*assets.target.tokenizer, assets.target.vocabulary},
         options_(corpus_options(options.settings, options.text)),
         pool_(pool) {}
 
@@ -74,26 +74,26 @@ PrepareResult prepare_data(const PrepareOptions& options, ThreadPool& pool, cons
   require_apart(options.data, options.out);
   PreparedFolder folder(options.out, options.overwrite);
   std::int64_t total = 0;
-  const model::TranslationAssets sides =
+  const model::TranslationAssets assets =
       make_language_assets(train, options.languages, options.settings, pool, options.text, [&](auto lines) {
         total = lines;
         if (hooks.counted) hooks.counted(lines);
       });
   folder.begin();
-  save_language_assets(sides.source, sides.target, folder.path());
+  save_language_assets(assets.source, assets.target, folder.path());
   for (const auto& [from, language] :
        {std::pair(validation.source, options.languages.source), std::pair(validation.target, options.languages.target)})
     copy_text(from, folder.path() / fmt::format("{}.{}", kValidationSet, language), options.text);
 
-  const Preparation preparation(folder.path(), sides, options, pool);
+  const Preparation preparation(folder.path(), assets, options, pool);
   PrepareResult result{.info = {.languages = options.languages,
                                 .text = options.settings,
                                 .train = {},
                                 .validation = preparation.write(validation, kValidationSet, {}),
                                 .checksum = {},
                                 .files = whole_file_checksums(folder.path(), options.languages)},
-                       .source_tokens = sides.source.vocabulary.size(),
-                       .target_tokens = sides.target.vocabulary.size()};
+                       .source_tokens = assets.source.vocabulary.size(),
+                       .target_tokens = assets.target.vocabulary.size()};
   result.info.train = preparation.write(train, kTrainSet, [&](std::int64_t lines) {
     if (hooks.encoded) hooks.encoded(lines, total);
   });

@@ -1,9 +1,9 @@
 // The folder that `heed data prepare` writes: a corpus as numbers, which a training maps into memory.
 //
 //   prepared.json       what it is, its languages, how the text was read, counts and checksums; written last
-//   train.*, val.*      the pairs (text/prepared_pairs.h)
+//   train.*, val.*      the pairs (text/corpus/prepared_pairs.h)
 //   val.de, val.en      the validation text, for scores and examples
-//   source.*, target.*  tokenizers, vocabularies and the recaser, as in the folder of a model (model_sides.h)
+//   source.*, target.*  tokenizers, vocabularies and the recaser, as in the folder of a model (model/language_assets.h)
 //   unfinished          there until all of this is; a folder with it is prepared from the start
 // The form is kept stable; prepared.json says its version.
 #pragma once

@@ -31,8 +31,8 @@ TrainingData read_training_data(const std::filesystem::path& folder, const text:
       find_validation(folder, languages);  // a missing one should not cost the reading of the other
   TrainingData data;
   data.validation_files = validation;
-  auto sides = make_language_assets(train, languages, settings, pool, text);
-  data.source = std::move(sides.source), data.target = std::move(sides.target);
+  auto assets = make_language_assets(train, languages, settings, pool, text);
+  data.source = std::move(assets.source), data.target = std::move(assets.target);
   const text::CorpusSide source{*data.source.tokenizer, data.source.vocabulary};
   const text::CorpusSide target{*data.target.tokenizer, data.target.vocabulary};
   const text::CorpusOptions options = corpus_options(settings, text);

@@ -2,7 +2,7 @@
 //
 // A default is declared here, once, beside its meaning; the command line, --config files and config.json take names,
 // values and help from visit_options. The defaults are those of the preset `seed`; `fast` and, for the
-// built-in corpus, `demo` change some (settings.cpp).
+// built-in corpus, `demo` change some (translation_settings.cpp).
 #pragma once
 
 #include <array>

@@ -28,7 +28,7 @@ TrainTask::BatchLoss TranslationTask::gradients(std::int64_t batch, std::int64_t
   Random dropout = dropout_random(batches_.seed, step);
   const CrossEntropy result = model_.network().loss(tape, batch_, dropout);
   tape.backward(result.loss);
-  return {.loss = result.loss.value.span()[0], .words = result.count};
+  return {.loss = result.loss.value.span()[0], .tokens = result.count};
 }
 
 TrainTask::BatchLoss TranslationTask::share_gradients(std::int64_t batch, std::int64_t step, const Share& share,
@@ -49,7 +49,7 @@ TrainTask::BatchLoss TranslationTask::share_gradients(std::int64_t batch, std::i
   const std::int64_t words = nothing ? 0 : result.count;
   const float weight = static_cast<float>(words) / static_cast<float>(whole.targets.size());
   tape.backward(result.loss, ConstView(&weight, result.loss.shape()));
-  return {.loss = result.loss.value.span()[0], .words = words};
+  return {.loss = result.loss.value.span()[0], .tokens = words};
 }
 
 double TranslationTask::validation_loss(ThreadPool& pool, Workspace& workspace) {
