@@ -65,7 +65,7 @@ double milliseconds_a_step(int threads, int rounds, const Batches& batches) {
       store.clear_gradients();
       const double loss =
           network.gradients(pool, workspace, batches.batch(batches.inputs, step), batches.batch(batches.targets, step));
-      require_finite(step, loss, train::gradient_norm(pool, workspace, store), store);
+      train::require_finite(step, loss, train::gradient_norm(pool, workspace, store), store);
       sgd.step(pool, store, kRate, 1);
     }
     best = std::min(best, seconds_since(begin) * 1e3 / kRoundSteps);

@@ -79,7 +79,7 @@ int main(int argc, char** argv) {
     model.parameters().clear_gradients();
     const auto loss = task.gradients(step % batches, step, pool, workspace);
     const double norm = train::gradient_norm(pool, workspace, model.parameters());
-    require_finite(step++, loss.loss, norm, model.parameters());
+    train::require_finite(step++, loss.loss, norm, model.parameters());
     adam.step(pool, model.parameters(), settings.loop.learning_rate, train::clip_scale(norm, settings.loop.clip));
   };
   const double peak = peak_flops(pool, seconds / 4);

@@ -56,7 +56,7 @@ Lines draw_hypotheses(Random& random, const Lines& references) {
   Lines lines;
   std::vector<std::string_view> words;
   for (const std::string& reference : references) {
-    split_as_python(reference, words);
+    metrics::split_as_python(reference, words);
     const std::size_t first = random.below(4) == 0 ? words.size() / 2 : 0;
     std::string line;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -120,7 +120,7 @@ void run_split(benchmark::State& state, Texts& texts) {
     for (const auto& path : {texts.hypothesis_file, texts.reference_file}) {
       TextFile file(path);
       while (const auto line = file.next()) {
-        split_as_python(*line, words);
+        metrics::split_as_python(*line, words);
         count += words.size();
       }
     }

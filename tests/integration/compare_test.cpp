@@ -62,6 +62,7 @@ class Compare : public testing::Test {
 
 TEST_F(Compare, TrainsAllAndReports) {
   ASSERT_EQ(whole_result_.exit_code, 0) << whole_result_.err;
+  EXPECT_THAT(whole_result_.err, HasSubstr("8 of 8 epochs"));
   EXPECT_THAT(whole_result_.out, AllOf(HasSubstr("mean"), HasSubstr("sdp"), HasSubstr("report.html")));
   const json document = report(whole_);
   ASSERT_EQ(document["runs"].size(), 4U);

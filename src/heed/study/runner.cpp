@@ -190,7 +190,10 @@ RunnerEnd finish_runs(const StudyWork& work, const RunnerOptions& options, const
     runner.look();
   }
   if (rank.first()) runner.require_all_finished();
-  if (progress) progress->finish(fmt::format("{} runs", to_do));
+  if (progress) {
+    progress->update(runner.epochs_done());
+    progress->finish(fmt::format("{} runs", to_do));
+  }
   return {.complete = runner.finished_runs() == runner.runs(), .finished = runner.finished_runs()};
 }
 
