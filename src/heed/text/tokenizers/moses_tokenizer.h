@@ -1,7 +1,7 @@
 // Words and punctuation, as the scripts of the Moses toolkit split them and put them together again.
 //
-// Three steps that can be called by themselves: normalize_punctuation, split and join of heed/text/moses. Nothing is
-// escaped; escape.h has the scripts' escapes, for comparing with files that they made.
+// Three steps that can be called by themselves: normalize_punctuation, split and join of heed/text/tokenizers/moses.
+// Nothing is escaped; escape.h has the scripts' escapes, for comparing with files that they made.
 #pragma once
 
 #include "heed/text/tokenizers/moses/language.h"
