@@ -18,7 +18,7 @@ std::atomic<int> pipe_end = -1;
 extern "C" void heed_pass_signal_on(int signal) {
   const int before = errno;
   const auto number = static_cast<unsigned char>(signal);
-  if (::write(pipe_end, &number, 1) < 0) errno = before;  // a full pipe holds signals enough
+  [[maybe_unused]] const auto written = ::write(pipe_end, &number, 1);  // a full pipe holds enough signals
   errno = before;
 }
 
@@ -27,7 +27,7 @@ extern "C" void heed_pass_signal_on(int signal) {
 ServeSignals::ServeSignals() {
   if (::pipe2(pipe_.data(), O_CLOEXEC | O_NONBLOCK) != 0)
     throw Error("catch signals", std::generic_category().message(errno));
-  ::fcntl(pipe_[0], F_SETFL, 0);  // who reads, waits
+  ::fcntl(pipe_[0], F_SETFL, 0);  // reads block
   pipe_end = pipe_[1];
   struct sigaction action {};
   action.sa_handler = heed_pass_signal_on;

@@ -1,8 +1,8 @@
 // The signals that steer a server, as something to wait for.
 //
-// By a handler and a pipe. Blocking them and waiting with sigwait would not do: OpenBLAS starts threads before main,
-// which don't block them, and a signal that comes before anybody waits would be given to one of those and end the
-// process.
+// A handler writes each signal to a pipe. Blocking the signals and calling sigwait is not enough: OpenBLAS starts
+// threads before main that do not block them, so a signal that arrives before sigwait could reach one of those threads
+// and end the process.
 #pragma once
 
 #include <array>

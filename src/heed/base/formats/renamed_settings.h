@@ -1,5 +1,5 @@
-// Settings that had another name in version 0.1. The old name is read for one version more, on the command line, in
-// TOML files and in checkpoints; nothing writes it.
+// Settings that were renamed after version 0.1. The old names still work for one more version, on the command line, in
+// TOML files and in checkpoints. Nothing writes them.
 #pragma once
 
 #include <array>
