@@ -41,13 +41,6 @@ void print_json(const evaluate::ModelEvaluation& evaluation, std::ostream& out) 
   out << document.dump() << '\n';
 }
 
-// The translations at the last beam width, a line a sentence.
-void write_translations(const evaluate::ModelEvaluation& evaluation, const std::string& path) {
-  std::string text;
-  for (const std::string& line : evaluation.results.back().translations) text += line + '\n';
-  write_atomically(path, text);
-}
-
 ExitCode run(const Options& options, const Streams& streams) {
   require(!options.evaluation.beams.empty(), "evaluate", [] { return Mismatch{"a beam width", "none"}; });
   const auto model = model::TranslationModel::load(options.model);
@@ -58,7 +51,7 @@ ExitCode run(const Options& options, const Streams& streams) {
   const evaluate::ModelEvaluation evaluation =
       run::run_evaluation(*model, files, pool, options.evaluation,
                           options.quiet ? run::ShowProgress::kNo : run::ShowProgress::kYes, streams.err);
-  if (!options.out.empty()) write_translations(evaluation, options.out);
+  if (!options.out.empty()) write_lines_atomically(options.out, evaluation.results.back().translations);
   if (options.json)
     print_json(evaluation, streams.out);
   else

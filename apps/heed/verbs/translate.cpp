@@ -37,7 +37,7 @@ struct Options {
   run::TranslationForm form;
   Format format = Format::kLines;
   TextOptions text;
-  std::size_t block_lines = 2000;
+  std::size_t block_lines = run::TranslationJob{}.block_lines;
   int threads = 0;
   bool resume = false, force = false, quiet = false;
 

@@ -145,7 +145,7 @@ class Runner {
 
   [[noreturn]] void fail(const std::string& run, int code) const {
     const fs::path log = work_.log(run);
-    const std::string reason = fmt::format("run {} ended with exit code {}: {} (all that it said is in {})", run, code,
+    const std::string reason = fmt::format("run {} ended with exit code {}: {} (log: {})", run, code,
                                            printable(last_line(log), 300), printable(log.string()));
     write_atomically(work_.failure(run), reason + "\n");
     throw Error(options_.label.c_str(), reason);

@@ -159,6 +159,12 @@ void write_atomically(const fs::path& path, std::string_view contents) {
   file.commit();
 }
 
+void write_lines_atomically(const fs::path& path, std::span<const std::string> lines) {
+  AtomicFile file(path);
+  for (const std::string& line : lines) file.write(line), file.write("\n");
+  file.commit();
+}
+
 void require_writable(const fs::path& path) { const AtomicFile never_committed(path); }
 
 }  // namespace heed

@@ -51,6 +51,9 @@ class AtomicFile {
 // All at once: contents, then commit.
 void write_atomically(const std::filesystem::path& path, std::string_view contents);
 
+// The same for lines, each with its line end.
+void write_lines_atomically(const std::filesystem::path& path, std::span<const std::string> lines);
+
 // Throws Error, before the work rather than after it, where a file cannot be written at `path`. Nothing stays behind.
 void require_writable(const std::filesystem::path& path);
 

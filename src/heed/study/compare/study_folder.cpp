@@ -95,9 +95,7 @@ void StudyFolder::write_training(const PlannedRun& planned, const run::TrainingR
 }
 
 void StudyFolder::write_evaluation(const PlannedRun& planned, const evaluate::ModelEvaluation& evaluation) const {
-  std::string lines;
-  for (const std::string& line : evaluation.results.back().translations) lines += line + '\n';
-  write_atomically(translations(planned), lines);
+  write_lines_atomically(translations(planned), evaluation.results.back().translations);
   ordered_json document = {{"perplexity", evaluation.perplexity}, {"results", ordered_json::array()}};
   for (const evaluate::BeamScores& scores : evaluation.results) {
     const StudyScores kept{scores.beam, scores.bleu, scores.bleu_lc};
