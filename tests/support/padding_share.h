@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "heed/text/corpus/batches.h"
+#include "heed/text/corpus/epoch_plan.h"
 
 namespace heed::test {
 

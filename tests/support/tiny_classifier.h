@@ -6,7 +6,7 @@
 #include <string>
 
 #include "heed/model/classifier/text_classifier.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 #include "heed/text/vocabulary/word_counts.h"
 
 namespace heed::test {

@@ -9,7 +9,7 @@
 #include "heed/base/process/launcher.h"
 #include "heed/base/thread_pool.h"
 #include "heed/distributed/process_group.h"
-#include "heed/run/training_job.h"
+#include "heed/run/training_run.h"
 
 namespace heed::cli {
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "heed/run/classifier_plan.h"
+#include "heed/run/classifier_training.h"
 
 namespace heed::cli {
 

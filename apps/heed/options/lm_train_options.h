@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "heed/run/lm_plan.h"
+#include "heed/run/lm_training.h"
 
 namespace heed::cli {
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "heed/run/translation_plan.h"
+#include "heed/run/translation_training.h"
 
 namespace heed::cli {
 

@@ -11,7 +11,6 @@
 #include "heed/base/formats/settings_file.h"
 #include "heed/base/formats/settings_json.h"
 #include "heed/model/io/model_folder.h"
-#include "heed/model/io/model_settings.h"
 #include "heed/model/io/parameters_file.h"
 
 namespace heed::model {

@@ -1,7 +1,7 @@
 #include "heed/nn/embedding.h"
 
 #include "heed/autograd/rows.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 
 namespace heed {
 

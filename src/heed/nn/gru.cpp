@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "heed/autograd/columns.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 
 namespace heed {
 namespace {

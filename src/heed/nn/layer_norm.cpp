@@ -1,7 +1,7 @@
 #include "heed/nn/layer_norm.h"
 
 #include "heed/autograd/layer_norm.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 
 namespace heed {
 

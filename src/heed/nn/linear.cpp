@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "heed/autograd/affine.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 
 namespace heed {
 

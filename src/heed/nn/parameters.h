@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "heed/autograd/parameter.h"
+#include "heed/base/random.h"
 
 namespace heed {
 
@@ -57,5 +58,12 @@ class Scope {
   ParameterStore* store_;
   std::string prefix_;
 };
+
+// First values, as PyTorch chooses them by default. Values that a file will bring are not drawn.
+void fill_uniform(Parameter& parameter, double limit, Random& random);  // in [-limit, limit)
+// Of the first `rows`; the others stay as they are.
+void fill_uniform(Parameter& parameter, double limit, Random& random, Index rows);
+void fill_normal(Parameter& parameter, double deviation, Random& random);
+void fill_constant(Parameter& parameter, float value);
 
 }  // namespace heed

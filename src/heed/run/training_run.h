@@ -6,8 +6,11 @@
 #include <iosfwd>
 #include <string>
 
+#include "heed/base/files/text_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/distributed/process_group.h"
 #include "heed/run/run_folder.h"
+#include "heed/run/training_result.h"
 #include "heed/train/trainer.h"
 
 namespace heed::run {
@@ -36,5 +39,21 @@ struct TrainingRunEnd {
 // On several ranks the first one has the folder, the logs and the display, and the others compute. Throws Error where
 // they do not all train the same model on the same data.
 TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& err);
+
+// A training to do, from files to a folder, and what came of it.
+template <class Plan>
+struct TrainingJob {
+  Plan plan;
+  std::filesystem::path folder;
+  RunStart start = RunStart::kNew;
+  TextOptions text = {};
+  bool quiet = false;
+  distributed::ProcessGroup* group = nullptr;  // that train together; null: this process alone
+};
+
+struct TrainingEnd {
+  TrainingResult result;
+  int signal = 0;  // that interrupted it; 0: none
+};
 
 }  // namespace heed::run

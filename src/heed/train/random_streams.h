@@ -1,5 +1,5 @@
 // Streams of random numbers under the seed of a training, so that no two purposes share one. Batches of sentence pairs
-// have their own (text/corpus/batches.h), and so have first values, which are drawn from stream 0.
+// have their own (text/corpus/epoch_plan.h), and so have first values, which are drawn from stream 0.
 #pragma once
 
 #include <cstdint>

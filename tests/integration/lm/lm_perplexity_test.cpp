@@ -9,7 +9,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/model/lm/bigram_lm.h"
 #include "heed/model/lm/char_lm.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/run_on_terminal.h"
 #include "tests/integration/says.h"

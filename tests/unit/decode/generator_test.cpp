@@ -6,7 +6,7 @@
 #include "heed/base/error.h"
 #include "heed/model/lm/bigram_lm.h"
 #include "heed/model/lm/char_lm.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 #include "tests/support/message_of.h"
 
 namespace heed::decode {

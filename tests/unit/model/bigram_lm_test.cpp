@@ -10,7 +10,7 @@
 
 #include "heed/base/formats/json.h"
 #include "heed/model/io/model_folder.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/tiny_model.h"

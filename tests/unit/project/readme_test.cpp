@@ -41,7 +41,7 @@ TEST(Readme, ShowsTheExampleThatIsTested) {
   EXPECT_EQ(between(text_of("README.md"), "```cpp\n", "```"), without_indent(tested, "  "));
 }
 
-// "text/corpus/batches.h" in a comment of a source is a file of that name below some folder.
+// "text/corpus/epoch_plan.h" in a comment of a source is a file of that name below some folder.
 TEST(Documents, FilesThatCommentsNameExist) {
   namespace fs = std::filesystem;
   const fs::path root = HEED_SOURCE_DIR;
@@ -50,7 +50,7 @@ TEST(Documents, FilesThatCommentsNameExist) {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder))
       if (const auto extension = entry.path().extension(); extension == ".h" || extension == ".cpp")
         sources.push_back(entry.path());
-  std::set<std::string> names;  // every ending of a path: "batches.h", "corpus/batches.h", ...
+  std::set<std::string> names;  // every ending of a path: "epoch_plan.h", "corpus/epoch_plan.h", ...
   for (const fs::path& source : sources) {
     const std::string path = source.lexically_relative(root).generic_string();
     for (std::size_t at = 0; at != std::string::npos; at = path.find('/', at + 1))

@@ -4,7 +4,7 @@
 
 #include "heed/autograd/dropout.h"
 #include "heed/autograd/pointwise.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 
 namespace heed::model {
 namespace {

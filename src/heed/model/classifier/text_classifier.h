@@ -17,7 +17,7 @@
 #include "heed/base/thread_pool.h"
 #include "heed/model/classifier/dan_network.h"
 #include "heed/model/classifier/text_rows.h"
-#include "heed/model/io/model_settings.h"
+#include "heed/model/io/model_folder.h"
 #include "heed/text/vocabulary/vocabulary.h"
 
 namespace heed::model {

@@ -10,15 +10,38 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "heed/model/io/safetensors_type.h"
 #include "heed/tensor/shape.h"
 
 namespace heed::model {
+
+// Heed computes in F32; the other types are known so that any file can be checked and listed.
+enum class TensorType : std::uint8_t {
+  kBool,
+  kU8,
+  kI8,
+  kF8E5M2,
+  kF8E4M3,
+  kI16,
+  kU16,
+  kF16,
+  kBF16,
+  kI32,
+  kU32,
+  kF32,
+  kF64,
+  kI64,
+  kU64
+};
+
+std::string_view to_string(TensorType type);                        // as in the file: "F8_E5M2"
+std::optional<TensorType> tensor_type_from(std::string_view name);  // nothing for a name the format does not have
+std::int64_t bytes_per_element(TensorType type);
 
 inline constexpr std::uint64_t kMaxSafetensorsHeader = 100'000'000;       // bytes, as in the reference implementation
 inline constexpr std::uint64_t kSafetensorsLengthBytes = 8;               // the length before the header

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "heed/model/io/model_settings.h"
+#include "heed/model/io/model_folder.h"
 #include "heed/model/lm/bigram_network.h"
 #include "heed/model/lm/language_model.h"
 

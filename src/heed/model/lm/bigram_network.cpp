@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 #include "heed/tensor/kernels/pointwise.h"
 #include "heed/tensor/kernels/softmax.h"
 #include "heed/tensor/parallel.h"

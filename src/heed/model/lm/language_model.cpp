@@ -6,7 +6,6 @@
 
 #include "heed/base/formats/settings_file.h"
 #include "heed/model/io/model_folder.h"
-#include "heed/model/io/model_settings.h"
 #include "heed/model/lm/bigram_lm.h"
 #include "heed/model/lm/char_lm.h"
 

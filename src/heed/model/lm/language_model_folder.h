@@ -10,7 +10,6 @@
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/settings_file.h"
 #include "heed/model/io/model_folder.h"
-#include "heed/model/io/model_settings.h"
 #include "heed/model/io/parameters_file.h"
 #include "heed/model/lm/language_model.h"
 

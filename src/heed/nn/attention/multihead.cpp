@@ -6,7 +6,7 @@
 #include "heed/autograd/attention.h"
 #include "heed/autograd/columns.h"
 #include "heed/base/error.h"
-#include "heed/nn/initialize.h"
+#include "heed/nn/parameters.h"
 
 namespace heed {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "heed/run/translation_plan.h"
+#include "heed/run/translation_training.h"
 
 namespace heed::study {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "heed/run/classifier_plan.h"
+#include "heed/run/classifier_training.h"
 #include "heed/study/sweep/sweep.h"
 
 namespace heed::study {

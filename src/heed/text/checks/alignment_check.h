@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "heed/text/checks/cooccurrence_table.h"
-#include "heed/text/corpus/sentences.h"
+#include "heed/text/corpus/corpus.h"
 
 namespace heed::text {
 

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "heed/text/corpus/sentences.h"
+#include "heed/text/corpus/corpus.h"
 
 namespace heed::text {
 

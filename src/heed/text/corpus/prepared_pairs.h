@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "heed/text/corpus/corpus.h"
 #include "heed/text/corpus/number_file.h"
-#include "heed/text/corpus/pair_source.h"
 
 namespace heed::text {
 

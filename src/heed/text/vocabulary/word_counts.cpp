@@ -3,7 +3,6 @@
 #include <string>
 
 #include "heed/text/corpus/line_block.h"
-#include "heed/text/vocabulary/count_in_parts.h"
 
 namespace heed::text {
 namespace {

@@ -1,6 +1,6 @@
 #include "heed/train/translation/corpus_loss.h"
 
-#include "heed/text/corpus/batches.h"
+#include "heed/text/corpus/epoch_plan.h"
 #include "heed/text/vocabulary/vocabulary.h"
 
 namespace heed::train {

@@ -4,7 +4,6 @@
 #include "heed/base/thread_pool.h"
 #include "heed/model/gru/seq2seq.h"
 #include "heed/text/corpus/corpus.h"
-#include "heed/text/corpus/pair_source.h"
 
 namespace heed::train {
 

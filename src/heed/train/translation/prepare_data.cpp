@@ -8,7 +8,6 @@
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/text/corpus/prepared_pairs.h"
-#include "heed/train/translation/make_language_assets.h"
 #include "heed/train/translation/prepared_folder.h"
 #include "heed/train/translation/training_data.h"
 

@@ -1,17 +1,33 @@
 // What a training reads: vocabularies and tokenizers made from the training set, and the pairs as numbers.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "heed/base/thread_pool.h"
+#include "heed/model/language_assets.h"
 #include "heed/model/translation_model.h"
 #include "heed/text/corpus/corpus.h"
-#include "heed/text/corpus/pair_source.h"
 #include "heed/train/translation/translation_settings.h"
 
 namespace heed::train {
+
+// Subwords are learned from so many lines at most, the first ones: the library that learns keeps them all in memory.
+inline constexpr std::int64_t kSubwordLines = 2'000'000;
+
+// Tokenizers, vocabularies and recaser, made from the text of a training set.
+// Reads the text once, and what subwords are learned from once before. Memory for the distinct words only. `read` is
+// told how many lines have been counted so far.
+model::TranslationAssets make_language_assets(const text::Split& files, const text::Languages& languages,
+                                              const TextSettings& settings, ThreadPool& pool,
+                                              const TextOptions& text = {},
+                                              const std::function<void(std::int64_t)>& read = {});
+
+// How the settings want both sides of a corpus read.
+text::CorpusOptions corpus_options(const TextSettings& settings, const TextOptions& text);
 
 struct TrainingData {
   model::LanguageAssets source, target;

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "heed/model/gru/seq2seq_options.h"
-#include "heed/text/corpus/batches.h"
+#include "heed/text/corpus/epoch_plan.h"
 #include "heed/text/tokenizers/make_tokenizer.h"
 #include "heed/train/loop_settings.h"
 

@@ -1,5 +1,3 @@
-#include "heed/text/corpus/batches.h"
-
 #include <algorithm>
 #include <set>
 
@@ -8,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "heed/base/random.h"
+#include "heed/text/corpus/epoch_plan.h"
 #include "heed/text/tokenizers/moses_tokenizer.h"
 #include "tests/support/message_of.h"
 #include "tests/support/padding_share.h"
