@@ -7,7 +7,7 @@
 
 #include "heed/model/classifier/text_classifier.h"
 #include "heed/nn/parameters.h"
-#include "heed/text/vocabulary/word_counts.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
 namespace heed::test {
 

@@ -20,7 +20,6 @@
 #include "heed/base/unicode/printable.h"
 #include "heed/report/attention/attention_example.h"
 #include "heed/report/attention/attention_report.h"
-#include "heed/text/corpus/corpus_folder.h"
 #include "heed/text/corpus/parallel_text.h"
 
 namespace heed::cli {

@@ -7,20 +7,20 @@
 namespace heed {
 namespace {
 
-void apply(ThreadPool& pool, const kernels::DropoutMask& mask, const RowsOfWhole& place, ConstView x, bool keep,
+void apply(ThreadPool& pool, const kernels::DropoutMask& mask, const RowsOfWhole& place, ConstView x, bool add,
            View y) {
   if (!place.rows.empty()) {
     for_rows(pool, x.rows(), x.columns(), [&](Index begin, Index end) {
       for (Index r = begin; r < end; ++r) {
         const Index row = place.rows[static_cast<std::size_t>(r)];
-        kernels::dropout(mask, static_cast<std::uint64_t>(row * x.columns()), x.row(r), keep, y.row(r));
+        kernels::dropout(mask, static_cast<std::uint64_t>(row * x.columns()), x.row(r), add, y.row(r));
       }
     });
     return;
   }
   for_elements(pool, x.elements(), [&](Index begin, Index end) {
     const auto first = static_cast<std::size_t>(begin), size = static_cast<std::size_t>(end - begin);
-    kernels::dropout(mask, first, x.span().subspan(first, size), keep, y.span().subspan(first, size));
+    kernels::dropout(mask, first, x.span().subspan(first, size), add, y.span().subspan(first, size));
   });
 }
 
@@ -38,9 +38,9 @@ Var dropout(Tape& tape, Var x, float probability, Random& random, RowsOfWhole ro
   const kernels::DropoutMask mask{random.seed(), random.stream(), random.reserve(static_cast<std::uint64_t>(elements)),
                                   probability};
   const View y = tape.workspace().tensor(x.shape());
-  apply(tape.pool(), mask, rows, x.value, /*keep=*/false, y);
+  apply(tape.pool(), mask, rows, x.value, /*add=*/false, y);
   return tape.result(y, {x}, [x, mask, rows](Tape& t, ConstView dy) {
-    apply(t.pool(), mask, rows, dy, /*keep=*/true, x.gradient->to_add(t.workspace()));
+    apply(t.pool(), mask, rows, dy, /*add=*/true, x.gradient->to_add(t.workspace()));
   });
 }
 

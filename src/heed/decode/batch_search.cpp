@@ -36,7 +36,7 @@ class BatchSearch {
   }
 
   std::vector<std::vector<Hypothesis>> run() {
-    const model::Seq2SeqBatch batch = batch_of(sources_);
+    const model::Seq2SeqBatch batch = source_batch(sources_);
     Random unused(0);
     const model::Seq2Seq::Encoded encoded = model_.encode(tape_, batch, unused);
     memory_ = encoded.memory;
@@ -179,7 +179,7 @@ BeamOptions beam_options(const SearchOptions& options, std::size_t source_size) 
           .max_words = std::max<Index>(1, static_cast<Index>(limit))};
 }
 
-model::Seq2SeqBatch batch_of(Sources sources) {
+model::Seq2SeqBatch source_batch(Sources sources) {
   const std::vector<std::vector<std::int32_t>> no_targets(sources.size(),
                                                           {text::Vocabulary::kBegin, text::Vocabulary::kEnd});
   return model::Seq2SeqBatch::from_sentences(sources, no_targets, text::Vocabulary::kPadding);

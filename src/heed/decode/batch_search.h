@@ -14,7 +14,7 @@ namespace heed::decode {
 BeamOptions beam_options(const SearchOptions& options, std::size_t source_size);
 
 // Sentences to encode, without targets.
-model::Seq2SeqBatch batch_of(std::span<const std::vector<std::int32_t>> sources);
+model::Seq2SeqBatch source_batch(std::span<const std::vector<std::int32_t>> sources);
 
 // As `search`, all sentences at once. What the workspace held is forgotten. REQUIRES: valid options; sources of at
 // least two words, their marks

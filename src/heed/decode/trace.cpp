@@ -50,7 +50,7 @@ class TracedSearch {
         beam_(options_of_beam(), history_.add_root()) {}
 
   Trace run() {
-    const model::Seq2SeqBatch batch = batch_of(std::span(&source_, 1));
+    const model::Seq2SeqBatch batch = source_batch(std::span(&source_, 1));
     Random unused(0);
     const model::Seq2Seq::Encoded encoded = model_.encode(tape_, batch, unused);
     View hidden = tape_.workspace().tensor({options_.search.beam, model_.options().hidden});

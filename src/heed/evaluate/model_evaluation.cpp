@@ -10,8 +10,8 @@
 #include "heed/metrics/translation/chrf.h"
 #include "heed/text/tokenizers/moses_tokenizer.h"
 #include "heed/text/tokenizers/whitespace_tokenizer.h"
-#include "heed/train/translation/corpus_loss.h"
 #include "heed/train/translation/training_data.h"
+#include "heed/train/translation/translation_task.h"
 
 namespace heed::evaluate {
 namespace {

@@ -10,7 +10,6 @@
 #include "heed/base/thread_pool.h"
 #include "heed/decode/translator.h"
 #include "heed/model/translation_model.h"
-#include "heed/text/corpus/corpus_folder.h"
 #include "heed/text/corpus/parallel_text.h"
 
 namespace heed::evaluate {
@@ -40,19 +39,20 @@ struct BeamScores {
 
 struct ModelEvaluation {
   std::int64_t sentences = 0;
-  double loss = 0;                  // nats a target word of the reference, end marks included
+  double loss = 0;                  // nats per target token of the reference, end marks included
   double perplexity = 0;            // e^loss
   double unknown_share = 0;         // of the source's words
   std::vector<BeamScores> results;  // the beams in their order, at the first length penalty, then at the next
   std::string bleu_signature, bleu_lc_signature, chrf_signature;
 };
 
-// Translates the source and measures the result; `references` in lower-cased tokens (LowercaseTokens) as well.
+// A split to translate and score: both sides, and the references in lower-cased tokens (LowercaseTokens) as well.
 struct ScoredText {
   std::vector<std::string> source, target, target_tokens;
 };
 ScoredText read_scored_text(const model::TranslationModel& model, const text::Split& files,
                             const TextOptions& text = {});
+// Translates the source at this beam width and scores the result.
 BeamScores score_translations(const model::TranslationModel& model, const ScoredText& text, ThreadPool& pool,
                               decode::TranslatorOptions options, Index beam,
                               const std::function<void(std::size_t)>& done = {});

@@ -8,7 +8,7 @@
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/unicode/unicode.h"
-#include "heed/text/vocabulary/word_counts.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
 namespace heed::grammar {
 namespace {

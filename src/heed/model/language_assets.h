@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "heed/text/corpus/corpus_folder.h"
+#include "heed/text/corpus/parallel_text.h"
 #include "heed/text/tokenizers/recaser.h"
 #include "heed/text/tokenizers/tokenizer.h"
 #include "heed/text/vocabulary/vocabulary.h"

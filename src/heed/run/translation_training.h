@@ -6,7 +6,7 @@
 #include <string>
 
 #include "heed/run/training_run.h"
-#include "heed/text/corpus/corpus_folder.h"
+#include "heed/text/corpus/parallel_text.h"
 #include "heed/train/translation/translation_settings.h"
 
 namespace heed::run {

@@ -1,8 +1,7 @@
-#include "heed/text/corpus/corpus_folder.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "heed/text/corpus/parallel_text.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 

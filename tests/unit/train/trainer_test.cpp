@@ -13,7 +13,6 @@
 #include "heed/base/formats/settings_json.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/model/io/parameters_file.h"
-#include "heed/train/translation/corpus_loss.h"
 #include "heed/train/translation/translation_task.h"
 #include "tests/support/file_size_limit.h"
 #include "tests/support/message_of.h"

@@ -26,7 +26,7 @@ class FileLock {
   // From now on others can share it. For a moment in between nobody holds it.
   void share();
 
-  // A child that keeps it open (ChildOptions::keep_open) holds the lock with this process, and after it.
+  // A child that keeps it open (`keep_open` of ChildProcess) holds the lock with this process, and after it.
   int descriptor() const { return descriptor_; }
 
  private:

@@ -11,7 +11,7 @@
 #include "heed/decode/attention_map.h"
 #include "heed/metrics/attention_statistics.h"
 #include "heed/plot/canvas/picture.h"
-#include "heed/text/corpus/corpus_folder.h"
+#include "heed/text/corpus/parallel_text.h"
 
 namespace heed::report {
 

@@ -52,7 +52,7 @@ HWY_INLINE void random_blocks(std::uint64_t seed, std::uint64_t stream, std::uin
   hn::StoreInterleaved4(c0, c1, c2, c3, du, out);
 }
 
-void Dropout(const kernels::DropoutMask& mask, std::uint64_t offset, std::span<const float> x, bool keep,
+void Dropout(const kernels::DropoutMask& mask, std::uint64_t offset, std::span<const float> x, bool add,
              std::span<float> y) {
   const Words du;
   const std::size_t lanes = hn::Lanes(du), batch = 4 * lanes;
@@ -77,7 +77,7 @@ void Dropout(const kernels::DropoutMask& mask, std::uint64_t offset, std::span<c
       const auto dropped = hn::RebindMask(d, hn::Lt(number, limit));
       const auto kept = hn::IfThenZeroElse(dropped, hn::Mul(hn::LoadU(d, x.data() + begin + i), hn::Set(d, factor)));
       float* out = y.data() + begin + i;
-      hn::StoreU(keep ? hn::Add(kept, hn::LoadU(d, out)) : kept, d, out);
+      hn::StoreU(add ? hn::Add(kept, hn::LoadU(d, out)) : kept, d, out);
     });
     begin += size, block += lanes, skip = 0;
   }
@@ -91,8 +91,8 @@ namespace heed {
 HWY_EXPORT(Dropout);
 
 namespace kernels {
-void dropout(const DropoutMask& mask, std::uint64_t offset, std::span<const float> x, bool keep, std::span<float> y) {
-  HWY_DYNAMIC_DISPATCH(Dropout)(mask, offset, x, keep, y);
+void dropout(const DropoutMask& mask, std::uint64_t offset, std::span<const float> x, bool add, std::span<float> y) {
+  HWY_DYNAMIC_DISPATCH(Dropout)(mask, offset, x, add, y);
 }
 }  // namespace kernels
 }  // namespace heed

@@ -14,7 +14,7 @@ struct DropoutMask {
   float probability;                        // of dropping, in [0, 1)
 };
 
-// y[i] = kept(offset + i) ? x[i] / (1 - probability) : 0, plus what y held if `keep`.
-void dropout(const DropoutMask& mask, std::uint64_t offset, std::span<const float> x, bool keep, std::span<float> y);
+// y[i] = kept(offset + i) ? x[i] / (1 - probability) : 0, plus what y held if `add`.
+void dropout(const DropoutMask& mask, std::uint64_t offset, std::span<const float> x, bool add, std::span<float> y);
 
 }  // namespace heed::kernels

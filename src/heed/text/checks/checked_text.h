@@ -7,7 +7,7 @@
 #include "heed/base/files/text_file.h"
 #include "heed/base/thread_pool.h"
 #include "heed/text/corpus/corpus.h"
-#include "heed/text/corpus/corpus_folder.h"
+#include "heed/text/corpus/parallel_text.h"
 #include "heed/text/tokenizers/plain_words.h"
 #include "heed/text/vocabulary/vocabulary.h"
 

@@ -12,7 +12,7 @@
 #include "heed/base/thread_pool.h"
 #include "heed/text/checks/alignment_check.h"
 #include "heed/text/checks/pair_check.h"
-#include "heed/text/corpus/corpus_folder.h"
+#include "heed/text/corpus/parallel_text.h"
 #include "heed/text/vocabulary/word_vectors.h"
 
 namespace heed::text {

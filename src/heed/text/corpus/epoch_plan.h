@@ -5,9 +5,10 @@
 //   EpochPlan plan(pairs, options, epoch);
 //   for (std::int64_t i = done; i < plan.size(); ++i) train(plan.batch(i));
 //
-// Pairs are sorted by one length and, within it, by the other, up and down in turn so that neighbours always differ
-// little; then cut into batches, which are shuffled. Batches are not the same each epoch: which length comes first,
-// the direction, where the first cut is and the order of pairs of the same two lengths are all drawn anew.
+// Pairs are sorted by length (BucketBy says which), pairs of equal length in random order; then cut into batches, which
+// are shuffled. Where the first cut is and the random order are drawn anew for each epoch. By both lengths, pairs are
+// sorted by one and, within it, by the other, up and down in turn so that neighbours always differ little; which length
+// comes first, and the direction, are drawn too.
 #pragma once
 
 #include <array>

@@ -1,7 +1,8 @@
-// ParallelText reads two files in step: line i of one is the translation of line i of the other.
+// A folder of parallel text: one file per split and language, such as train.de, train.en, val.de.gz and test_2016.en.
+// Functions that find its files, and ParallelText, which reads two of them in step.
 //
-// Memory is needed for a block of lines only. A file without lines, and files of different numbers of lines, throw:
-//   [read corpus] expected as many lines in both files, received 29000 in train.de and 28999 in train.en
+// A file is SPLIT.LANGUAGE or SPLIT.LANGUAGE.gz, and a split is train, val (also valid or dev) or test*. Other names,
+// such as val.lc.norm.tok.de, are ignored unless find_split is asked for them by name.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +15,35 @@
 
 #include "heed/base/files/text_file.h"
 #include "heed/base/thread_pool.h"
-#include "heed/text/corpus/corpus_folder.h"
 #include "heed/text/corpus/line_block.h"
 
 namespace heed::text {
 
+struct Languages {
+  std::string source, target;  // as in file names: "de"
+};
+
+struct Split {
+  std::string name;                      // "train"
+  std::filesystem::path source, target;  // line i of one translates line i of the other
+};
+
+// Throws, saying what is there, where one of the files is missing or stands there both plain and as .gz.
+Split find_split(const std::filesystem::path& folder, const std::string& name, const Languages& languages);
+
+// The splits that have a file in either language: train first, then val, then the tests by name. Throws where the
+// other language's file is missing.
+std::vector<Split> list_splits(const std::filesystem::path& folder, const Languages& languages);
+
+// The languages of the splits in a folder, in alphabetical order.
+std::vector<std::string> list_languages(const std::filesystem::path& folder);
+
+// Fills in what is empty in `wanted`: the two languages of the folder in alphabetical order, or the other one of the
+// two. Throws, saying which there are, where they are not two.
+Languages choose_languages(const std::filesystem::path& folder, Languages wanted = {});
+
+// Line i of one file is the translation of line i of the other. Memory is needed for a block of lines only. A file
+// without lines, and files with different numbers of lines, throw.
 class ParallelText {
  public:
   explicit ParallelText(const Split& files, const TextOptions& options = {});

@@ -7,7 +7,7 @@
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/text/tokenizers/split_words.h"
-#include "heed/text/vocabulary/word_counts.h"
+#include "heed/text/vocabulary/vocabulary.h"
 #include "heed/train/pretrained_vectors.h"
 
 namespace heed::train {

@@ -7,7 +7,7 @@
 #include "heed/autograd/cross_entropy.h"
 #include "heed/base/sha256.h"
 #include "heed/metrics/classification.h"
-#include "heed/train/random_streams.h"
+#include "heed/train/train_task.h"
 
 namespace heed::train {
 namespace {

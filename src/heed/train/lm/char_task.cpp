@@ -7,7 +7,7 @@
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/sha256.h"
-#include "heed/train/random_streams.h"
+#include "heed/train/train_task.h"
 
 namespace heed::train {
 

@@ -14,7 +14,7 @@
 #include <string>
 
 #include "heed/base/files/folder_lock.h"
-#include "heed/text/corpus/corpus_folder.h"
+#include "heed/text/corpus/parallel_text.h"
 #include "heed/train/translation/prepared_info.h"
 
 namespace heed::train {

@@ -13,7 +13,7 @@
 #include "heed/base/sha256.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/text/corpus/parallel_text.h"
-#include "heed/text/vocabulary/word_counts.h"
+#include "heed/text/vocabulary/vocabulary.h"
 
 namespace heed::train {
 

@@ -1,8 +1,8 @@
 // Everything that can be chosen about the training of a translation model, and the presets.
 //
-// A default is declared here, once, beside its meaning; the command line, --config files and config.json take names,
-// values and help from visit_options. The defaults are those of the preset `seed`; `fast` and, for the
-// built-in corpus, `demo` change some (translation_settings.cpp).
+// The preset `seed` is the defaults that the members have here, in Seq2SeqOptions and in LoopSettings. `fast`, which
+// `heed train` starts from, and `demo`, for the built-in corpus, change some of them (translation_settings.cpp).
+// The command line, --config files and config.json take names, values and help from visit_options.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "heed/model/gru/seq2seq_options.h"
+#include "heed/model/gru/seq2seq.h"
 #include "heed/text/corpus/epoch_plan.h"
 #include "heed/text/tokenizers/make_tokenizer.h"
 #include "heed/train/loop_settings.h"

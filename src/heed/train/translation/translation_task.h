@@ -1,9 +1,12 @@
-// The training of a translation model: batches of sentence pairs of like length.
+// The training of a translation model: batches of sentence pairs of like length, and the loss over a whole corpus.
 #pragma once
 
 #include <optional>
 
+#include "heed/base/thread_pool.h"
+#include "heed/model/gru/seq2seq.h"
 #include "heed/model/translation_model.h"
+#include "heed/text/corpus/corpus.h"
 #include "heed/text/corpus/epoch_plan.h"
 #include "heed/train/train_task.h"
 #include "heed/train/translation/training_data.h"
@@ -39,5 +42,12 @@ class TranslationTask : public TrainTask {
   std::optional<text::EpochPlan> plan_;
   model::Seq2SeqBatch batch_;  // the present one, which the tape looks at
 };
+
+// Target tokens that a model has to predict: end marks count, begin marks do not.
+std::int64_t predicted_tokens(const text::Corpus& corpus);
+std::int64_t predicted_tokens(const text::PairSource& source);
+
+// Nats per predicted token, without dropout and label smoothing: what validation and evaluation report.
+double corpus_loss(const model::Seq2Seq& model, const text::Corpus& corpus, ThreadPool& pool, Workspace& workspace);
 
 }  // namespace heed::train
