@@ -3,8 +3,8 @@
 // While training, it also records on the tape how to turn the gradient of its result into those of its inputs;
 // `backward` plays the record in reverse and gives back the gradient of each result when its turn is over, so that
 // what remains are those of parameters. In inference nothing is recorded and nothing kept.
-// A tape serves one step: its values live in the workspace until that is reset. From batch to update, steady steps allocate
-// nothing.
+// A tape serves one step: its values live in the workspace until that is reset. Steady steps allocate nothing from
+// batch to update.
 #pragma once
 
 #include <initializer_list>
