@@ -2,7 +2,7 @@
 //
 // It is empty until the first function adds to it, so that the first one may write instead of adding to zeros.
 // The gradient of a parameter may be confined to rows: an embedding touches only the words that occur, and
-// neither clearing, clipping nor the optimizer should read the others.
+// neither clearing, clipping nor Adagrad reads the others. (Adam decays the moments of all rows.)
 #pragma once
 
 #include <cstdint>

@@ -143,7 +143,7 @@ BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& o
   check(lengths.size(), options);
   auto [random, by_source, falls_first] = EpochDraws(options, epoch, window);
   const bool both = options.bucket_by == BucketBy::kBothLengths;
-  std::vector<PairLengths> compared(lengths.begin(), lengths.end());  // lengths that are not are alike
+  std::vector<PairLengths> compared(lengths.begin(), lengths.end());  // a length that is not sorted by is 0 for all
   for (PairLengths& pair : compared) {
     if (!both) pair.target = 0;
     if (options.bucket_by == BucketBy::kNothing) pair.source = 0;

@@ -24,7 +24,7 @@ struct TextSettings {
   std::int64_t max_words = 0;  // in each vocabulary; 0: no limit
   std::string subwords = "unigram";
   std::int64_t vocab_size = text::TokenizerOptions{}.vocab_size;  // pieces that sentencepiece learns for each language
-  std::int64_t max_length = text::LengthLimits{}.max_source;      // words; longer pairs are left out of training
+  std::int64_t max_length = text::LengthLimits{}.max_source;      // words; longer pairs are left out, of validation too
 };
 
 struct BatchSettings {
@@ -56,7 +56,7 @@ void visit_options(Options& options, Visit&& visit) requires requires {
   visit("max-words", options.max_words, "Size of a vocabulary at most; 0: no limit");
   visit("subwords", options.subwords, "How sentencepiece learns: unigram or bpe");
   visit("vocab-size", options.vocab_size, "Pieces that sentencepiece learns for each language");
-  visit("max-length", options.max_length, "Pairs with more words on a side are left out of training");
+  visit("max-length", options.max_length, "Pairs with more words on a side are left out of training and validation");
 }
 
 template <class Options, class Visit>

@@ -63,7 +63,7 @@ Text separate_commas(const Text& text) {
   Text result;
   result.reserve(text.size());
   const auto is_other = [&](std::size_t at) { return at < text.size() && !is_number(text[at]); };
-  bool before_is_free = false;  // the character before has not been a comma that was split off for the one before it
+  bool before_is_free = false;  // false: the character before was used up by the match of the comma before this one
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] != U',') {
       result += text[at];
