@@ -12,13 +12,12 @@
 #include "heed/model/io/safetensors.h"
 
 namespace heed::model {
-
 namespace {
 
 namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const fs::path& path, const std::error_code& problem) {
-  throw Error("read model", fmt::format("cannot read {}: {}", printable(path.string()), problem.message()));
+  throw Error(kReadModel, fmt::format("cannot read {}: {}", printable(path.string()), problem.message()));
 }
 
 bool is_there(const fs::path& path) {
@@ -26,6 +25,12 @@ bool is_there(const fs::path& path) {
   const bool found = fs::exists(path, problem);
   if (problem) fail(path, problem);
   return found;
+}
+
+// A member of config.json for a message.
+std::string member(const nlohmann::json& settings, const char* name) {
+  if (!settings.contains(name)) return "none";
+  return printable(settings[name].dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), 80);
 }
 
 }  // namespace
@@ -38,7 +43,7 @@ ModelSummary summarize_model(const fs::path& path) {
   if (fs::is_directory(path)) {
     parameters /= kParametersFile;
     if (!is_there(parameters))
-      throw Error("read model", fmt::format("a folder with {}", kParametersFile),
+      throw Error(kReadModel, fmt::format("a folder with {}", kParametersFile),
                   fmt::format("one without; {}", printable(path.string())));
     if (is_there(path / kSettingsFile)) summary.settings = read_settings(path / kSettingsFile);
   }
@@ -51,15 +56,6 @@ ModelSummary summarize_model(const fs::path& path) {
   }
   return summary;
 }
-
-namespace {
-
-std::string member(const nlohmann::json& settings, const char* name) {
-  if (!settings.contains(name)) return "none";
-  return printable(settings[name].dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), 80);
-}
-
-}  // namespace
 
 void reject_file(const std::filesystem::path& path, std::string expected, std::string_view received) {
   throw Error(kReadModel, std::move(expected), fmt::format("{}; {}", received, printable(path.string())));

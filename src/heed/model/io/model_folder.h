@@ -20,6 +20,7 @@ namespace heed::model {
 
 inline constexpr const char* kSettingsFile = "config.json";
 inline constexpr const char* kParametersFile = "model.safetensors";
+inline constexpr const char* kReadModel = "read model";  // operation of the errors of this file
 
 // What a model says about itself without being built.
 struct ModelSummary {
@@ -36,7 +37,6 @@ struct ModelSummary {
 ModelSummary summarize_model(const std::filesystem::path& path);
 
 // The rest is what every kind of model needs to read its config.json.
-inline constexpr const char* kReadModel = "read model";  // operation of the errors below
 
 // Throws the Error that names the file.
 [[noreturn]] void reject_file(const std::filesystem::path& path, std::string expected, std::string_view received);

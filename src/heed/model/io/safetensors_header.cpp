@@ -14,7 +14,6 @@
 #include "heed/model/io/safetensors_json.h"
 
 namespace heed::model {
-
 namespace {
 
 struct Description {
@@ -38,20 +37,6 @@ constexpr std::array<Description, 15> kTypes = {{{"BOOL", 1},
                                                  {"F64", 8},
                                                  {"I64", 8},
                                                  {"U64", 8}}};
-
-}  // namespace
-
-std::string_view to_string(TensorType type) { return kTypes[static_cast<std::size_t>(type)].name; }
-
-std::optional<TensorType> tensor_type_from(std::string_view name) {
-  const auto* found = std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& type) { return type.name == name; });
-  if (found == kTypes.end()) return std::nullopt;
-  return static_cast<TensorType>(found - kTypes.begin());
-}
-
-std::int64_t bytes_per_element(TensorType type) { return kTypes[static_cast<std::size_t>(type)].bytes; }
-
-namespace {
 
 static_assert(std::endian::native == std::endian::little, "safetensors data are little-endian and used as they lie");
 
@@ -116,6 +101,16 @@ void check_layout(std::span<const SafetensorsEntry> entries, std::uint64_t data_
 }
 
 }  // namespace
+
+std::string_view to_string(TensorType type) { return kTypes[static_cast<std::size_t>(type)].name; }
+
+std::optional<TensorType> tensor_type_from(std::string_view name) {
+  const auto* found = std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& type) { return type.name == name; });
+  if (found == kTypes.end()) return std::nullopt;
+  return static_cast<TensorType>(found - kTypes.begin());
+}
+
+std::int64_t bytes_per_element(TensorType type) { return kTypes[static_cast<std::size_t>(type)].bytes; }
 
 SafetensorsHeader parse_safetensors_header(std::span<const std::byte> file, std::string_view file_name) {
   const std::string_view text = header_text(file, file_name);

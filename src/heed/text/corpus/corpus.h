@@ -66,12 +66,20 @@ struct SkipCounts {
   SkipCounts& operator+=(const SkipCounts& other);
 };
 
+struct PairLengths {
+  std::int32_t source = 0, target = 0;
+};
+
 struct Corpus {
   Sentences source, target;         // each sentence with <s> before it and </s> behind it
   std::vector<std::int64_t> lines;  // where each pair stands in its files, from 1; none of prepared text
   SkipCounts skipped;
 
   std::size_t size() const { return source.size(); }
+  PairLengths lengths(std::size_t i) const {
+    return {.source = static_cast<std::int32_t>(source.length(i)),
+            .target = static_cast<std::int32_t>(target.length(i))};
+  }
 };
 
 struct CorpusOptions {
@@ -93,10 +101,6 @@ Corpus read_corpus(const Split& files, const CorpusSide& source, const CorpusSid
 // number of lines read; a part knows what was skipped among its lines.
 std::int64_t read_corpus_parts(const Split& files, const CorpusSide& source, const CorpusSide& target, ThreadPool& pool,
                                const CorpusOptions& options, FunctionRef<void(const Corpus& part)> receive);
-
-struct PairLengths {
-  std::int32_t source = 0, target = 0;
-};
 
 // Pairs that are shuffled, checked and let go together, in the order of their files.
 inline constexpr std::int64_t kBlockPairs = 4096;
@@ -134,11 +138,7 @@ class MemoryPairs : public PairSource {
 
   std::int64_t size() const override { return static_cast<std::int64_t>(corpus_.size()); }
   std::int64_t target_numbers() const override { return std::ssize(corpus_.target.all()); }
-  PairLengths lengths(std::int64_t i) const override {
-    const auto pair = static_cast<std::size_t>(i);
-    return {.source = static_cast<std::int32_t>(corpus_.source.length(pair)),
-            .target = static_cast<std::int32_t>(corpus_.target.length(pair))};
-  }
+  PairLengths lengths(std::int64_t i) const override { return corpus_.lengths(static_cast<std::size_t>(i)); }
   std::span<const std::int32_t> source(std::int64_t i) const override {
     return corpus_.source[static_cast<std::size_t>(i)];
   }

@@ -17,9 +17,10 @@ namespace heed::text {
 
 namespace {
 
-// Apart from the streams that a training with the same seed draws its weights and dropout from.
-constexpr std::uint64_t kStream = std::uint64_t{0xBA7C} << 48;
-constexpr int kEpochBits = 30;  // of the stream, as settings allow; the rest is the window
+// Streams of the batches of a window and of the order of blocks, apart from those that a training with the same seed
+// draws its weights and dropout from.
+constexpr std::uint64_t kBatchStream = std::uint64_t{0xBA7C} << 48, kBlockStream = std::uint64_t{0xB10C} << 48;
+constexpr int kEpochBits = 30;  // of the batch stream, as settings allow; the rest is the window
 
 void check(std::size_t pairs, const BatchOptions& options) {
   require(options.sentences >= 0 && options.tokens >= 0 && (options.sentences > 0 || options.tokens > 0),
@@ -100,19 +101,29 @@ std::vector<std::int32_t> sorted_order(std::span<const PairLengths> lengths, boo
   return order;
 }
 
-BatchPlan shuffled(const BatchPlan& plan, Random& random) {
-  std::vector<std::size_t> order(plan.size());
+// The numbers from 0 to count - 1 in random order.
+std::vector<std::size_t> random_order(std::size_t count, Random& random) {
+  std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  for (std::size_t left = order.size(); left > 1; --left) std::swap(order[left - 1], order[random.below(left)]);
+  for (std::size_t left = count; left > 1; --left) std::swap(order[left - 1], order[random.below(left)]);
+  return order;
+}
+
+BatchPlan shuffled(const BatchPlan& plan, Random& random) {
   BatchPlan mixed;
-  for (const std::size_t batch : order) mixed.add(plan[batch]);
+  for (const std::size_t batch : random_order(plan.size(), random)) mixed.add(plan[batch]);
   return mixed;
+}
+
+std::vector<std::size_t> draw_block_order(std::int64_t blocks, std::uint64_t seed, std::uint64_t epoch) {
+  Random random(seed, kBlockStream + epoch);
+  return random_order(static_cast<std::size_t>(blocks), random);
 }
 
 // What is drawn before the pairs of an epoch, and what draws the rest.
 struct EpochDraws {
   EpochDraws(const BatchOptions& options, std::uint64_t epoch, std::uint64_t window)
-      : random(options.seed, kStream + (window << kEpochBits) + epoch) {
+      : random(options.seed, kBatchStream + (window << kEpochBits) + epoch) {
     if (options.bucket_by != BucketBy::kBothLengths) return;
     by_source = random.below(2) == 1;
     falls_first = random.below(2) == 1;
@@ -125,9 +136,7 @@ struct EpochDraws {
 
 std::vector<PairLengths> lengths_of(const Corpus& corpus) {
   std::vector<PairLengths> lengths(corpus.size());
-  for (std::size_t i = 0; i < lengths.size(); ++i)
-    lengths[i] = {static_cast<std::int32_t>(corpus.source.length(i)),
-                  static_cast<std::int32_t>(corpus.target.length(i))};
+  for (std::size_t i = 0; i < lengths.size(); ++i) lengths[i] = corpus.lengths(i);
   return lengths;
 }
 
@@ -171,27 +180,12 @@ BatchPlan plan_sorted(std::span<const PairLengths> lengths, const BatchOptions& 
   return cut(sorted_order(lengths, false, false, [] { return 0U; }), lengths, options);
 }
 
-namespace {
-
-// Apart from the stream that each window is planned by.
-constexpr std::uint64_t kBlockStream = std::uint64_t{0xB10C} << 48;
-
-std::vector<std::int64_t> drawn_order(std::int64_t count, std::uint64_t seed, std::uint64_t epoch) {
-  std::vector<std::int64_t> order(static_cast<std::size_t>(count));
-  std::iota(order.begin(), order.end(), std::int64_t{0});
-  Random random(seed, kBlockStream + epoch);
-  for (std::size_t left = order.size(); left > 1; --left) std::swap(order[left - 1], order[random.below(left)]);
-  return order;
-}
-
-}  // namespace
-
 EpochPlan::EpochPlan(PairSource& pairs, const BatchOptions& options, std::uint64_t epoch, const WindowSize& size)
     : pairs_(pairs),
       options_(options),
       epoch_(epoch),
       size_(size),
-      block_order_(drawn_order((pairs.size() + size.block_pairs - 1) / size.block_pairs, options.seed, epoch)) {
+      block_order_(draw_block_order((pairs.size() + size.block_pairs - 1) / size.block_pairs, options.seed, epoch)) {
   const std::int64_t windows = (std::ssize(block_order_) + size.blocks - 1) / size.blocks;
   if (windows == 0) return;
   enter(0);
@@ -208,7 +202,7 @@ std::vector<EpochPlan::Range> EpochPlan::blocks_of(std::size_t window) const {
   const std::size_t end = std::min(begin + static_cast<std::size_t>(size_.blocks), block_order_.size());
   std::vector<Range> blocks;
   for (std::size_t i = begin; i < end; ++i) {
-    const std::int64_t first = block_order_[i] * size_.block_pairs;
+    const std::int64_t first = static_cast<std::int64_t>(block_order_[i]) * size_.block_pairs;
     blocks.push_back({.first = first, .count = std::min(size_.block_pairs, pairs_.size() - first)});
   }
   std::ranges::sort(blocks, {}, &Range::first);

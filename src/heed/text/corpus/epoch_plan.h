@@ -110,7 +110,7 @@ class EpochPlan {
   BatchOptions options_;
   std::uint64_t epoch_;
   WindowSize size_;
-  std::vector<std::int64_t> block_order_;
+  std::vector<std::size_t> block_order_;
   std::vector<std::int64_t> batch_ends_;  // batches up to the end of each window
   // The present window.
   std::size_t window_ = 0;

@@ -15,49 +15,8 @@
 #include "heed/base/files/text_file.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/base/unicode/utf8.h"
-#include "heed/text/corpus/line_block.h"
 
 namespace heed::text {
-
-namespace {
-
-// False at the end of the file.
-bool read_block(TextFile& file, LineBlock& block) {
-  block.clear();
-  while (block.size() < kLinesPerBlock) {
-    const auto line = file.next();
-    if (!line) break;
-    block.add(*line);
-  }
-  return block.size() > 0;
-}
-
-}  // namespace
-
-void WordCounts::add(std::string_view word, std::int64_t count) {
-  total_ += count;
-  if (const auto found = counts_.find(word); found != counts_.end())
-    found->second += count;
-  else
-    counts_.emplace(word, count);
-}
-
-void WordCounts::add(const WordCounts& other) {
-  for (const auto& [word, count] : other.counts_) add(word, count);
-}
-
-WordCounts count_words(const std::filesystem::path& path, const Tokenizer& tokenizer, ThreadPool& pool,
-                       const TextOptions& options) {
-  WordCounts counts;
-  TextFile file(path, options);
-  LineBlock block;
-  while (read_block(file, block))
-    counts.add(count_in_parts(std::ssize(block), pool, [&](std::int64_t line, WordCounts& part) {
-      for (const std::string& word : tokenizer.tokenize(block[static_cast<std::size_t>(line)])) part.add(word);
-    }));
-  return counts;
-}
-
 namespace {
 
 constexpr std::array<std::string_view, Vocabulary::kSpecials> kSpecialTokens = {"<pad>", "<s>", "</s>", "<unk>"};
@@ -91,7 +50,45 @@ std::optional<Line> parse_line(std::string_view line) {
   return problem == std::errc() && rest == end && parsed.count >= 0 ? std::optional(parsed) : std::nullopt;
 }
 
+// False at the end of the file.
+bool read_block(TextFile& file, LineBlock& block) {
+  block.clear();
+  while (block.size() < kLinesPerBlock) {
+    const auto line = file.next();
+    if (!line) break;
+    block.add(*line);
+  }
+  return block.size() > 0;
+}
+
 }  // namespace
+
+void WordCounts::add(std::string_view word, std::int64_t count) {
+  total_ += count;
+  if (const auto found = counts_.find(word); found != counts_.end())
+    found->second += count;
+  else
+    counts_.emplace(word, count);
+}
+
+void WordCounts::add(const WordCounts& other) {
+  for (const auto& [word, count] : other.counts_) add(word, count);
+}
+
+WordCounts count_words(const LineBlock& lines, const Tokenizer& tokenizer, ThreadPool& pool) {
+  return count_in_parts(std::ssize(lines), pool, [&](std::int64_t line, WordCounts& part) {
+    for (const std::string& word : tokenizer.tokenize(lines[static_cast<std::size_t>(line)])) part.add(word);
+  });
+}
+
+WordCounts count_words(const std::filesystem::path& path, const Tokenizer& tokenizer, ThreadPool& pool,
+                       const TextOptions& options) {
+  WordCounts counts;
+  TextFile file(path, options);
+  LineBlock block;
+  while (read_block(file, block)) counts.add(count_words(block, tokenizer, pool));
+  return counts;
+}
 
 Vocabulary::Vocabulary() {
   for (const std::string_view special : kSpecialTokens) {

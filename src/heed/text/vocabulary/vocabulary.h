@@ -19,6 +19,7 @@
 #include "heed/base/files/text_file.h"
 #include "heed/base/string_map.h"
 #include "heed/base/thread_pool.h"
+#include "heed/text/corpus/line_block.h"
 #include "heed/text/tokenizers/tokenizer.h"
 
 namespace heed::text {
@@ -37,6 +38,7 @@ class WordCounts {
   std::int64_t total_ = 0;
 };
 
+WordCounts count_words(const LineBlock& lines, const Tokenizer& tokenizer, ThreadPool& pool);
 // Of all lines of a file, which is read in blocks: memory is needed for the distinct words only.
 WordCounts count_words(const std::filesystem::path& path, const Tokenizer& tokenizer, ThreadPool& pool,
                        const TextOptions& options = {});

@@ -34,13 +34,6 @@ std::shared_ptr<const text::Tokenizer> make_tokenizer_of(const std::string& lang
   return make_tokenizer(options, lines);
 }
 
-void count_block(const text::LineBlock& lines, const text::Tokenizer& tokenizer, ThreadPool& pool,
-                 text::WordCounts& counts) {
-  counts.add(text::count_in_parts(std::ssize(lines), pool, [&](std::int64_t line, text::WordCounts& part) {
-    for (const std::string& word : tokenizer.tokenize(lines[static_cast<std::size_t>(line)])) part.add(word);
-  }));
-}
-
 }  // namespace
 
 model::TranslationAssets make_language_assets(const text::Split& files, const text::Languages& languages,
@@ -58,8 +51,8 @@ model::TranslationAssets make_language_assets(const text::Split& files, const te
   text::ParallelText pairs(files, text);
   text::ParallelText::Block block;
   while (pairs.next(block)) {
-    count_block(block.source, *assets.source.tokenizer, pool, source);
-    count_block(block.target, *assets.target.tokenizer, pool, target);
+    source.add(count_words(block.source, *assets.source.tokenizer, pool));
+    target.add(count_words(block.target, *assets.target.tokenizer, pool));
     for (std::size_t i = 0; settings.lowercase && i < block.size(); ++i) recaser.add(block.target[i]);
     if (read) read(pairs.line_number());
   }
