@@ -14,6 +14,9 @@ namespace heed {
 
 class Error : public std::runtime_error {
  public:
+  // A sentence that a person can act on: names what was given and, where it helps, what to do.
+  explicit Error(const std::string& message);
+
   // operation: the op, file format or command that could not go on, without brackets.
   Error(std::string operation, std::string expected, std::string received);
 
