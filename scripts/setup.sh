@@ -13,7 +13,7 @@ packages=(
   libhwy-dev               # Highway: vector instructions chosen at run time
   libfmt-dev               # formatted text
   nlohmann-json3-dev       # JSON: the header of safetensors, configurations
-  libcli11-dev             # the command line
+  libtomlplusplus-dev      # settings files
   zlib1g-dev               # compressed text and checksums
   libicu-dev               # Unicode: classes of characters, case
   libsentencepiece-dev     # subwords

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "heed/base/formats/json.h"
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 #include "heed/train/trainer.h"
 
 namespace heed::test {

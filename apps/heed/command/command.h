@@ -1,145 +1,168 @@
-// The command line: a program, its verbs and their options. A thin layer over CLI11, whose names the members keep, so
-// that its documentation (https://cliutils.github.io/CLI11) is theirs.
-//
-// CLI11 is all templates and inline functions, six seconds for every file that includes it. They are compiled once, in
-// command.cpp; a type that options do not have yet is added to OptionValue and to the instantiations there.
+// The command line as data: the program, its verbs and their options. Parsing (parse.h), help (help.h), man pages
+// (man_page.h), completion (completion.h) and docs/settings.md (settings_page.h) all read this tree.
 #pragma once
 
-#include <concepts>
-#include <cstdint>
 #include <functional>
-#include <map>
+#include <initializer_list>
+#include <iosfwd>
 #include <memory>
 #include <optional>
-#include <stdexcept>
+#include <set>
 #include <string>
+#include <type_traits>
 #include <vector>
 
-namespace CLI {  // NOLINT: the library's own name
-class App;
-class Option;
-}  // namespace CLI
+#include "heed/base/settings/setting.h"
+#include "heed/base/settings/setting_value.h"
 
 namespace heed::cli {
 
-template <class Value, class... Values>
-concept OneOf = (std::same_as<Value, Values> || ...);
-// What the value of an option can be. A vector takes several, an optional tells whether there was one.
-template <class Value>
-concept OptionValue =
-    OneOf<Value, std::string, int, std::int64_t, std::uint64_t, float, double, std::optional<std::string>,
-          std::vector<std::string>, std::vector<int>, std::vector<std::int64_t>, std::vector<double>>;
-
-enum class InHelp { kNo, kYes };  // whether --help says what values an option takes
-
-// Belongs to its command. Members that set something return the option itself; what is wrong with a value is told by
-// Command::parse.
-class Option {
- public:
-  Option(const Option&) = delete;
-  Option& operator=(const Option&) = delete;
-
-  Option* type_name(const std::string& name);  // what --help calls the value; empty: nothing
-  Option* group(const std::string& heading);   // of --help
-  Option* capture_default_str();               // --help shows the value that the variable has now
-  Option* required();
-  Option* needs(Option* other);
-  Option* excludes(Option* other);
-
-  // How many values, and what several of them mean.
-  Option* expected(int values);          // each time the option is given
-  Option* delimiter(char between);       // several values in one word
-  Option* allow_extra_args(bool allow);  // whether the words that follow the first value are values too
-  Option* take_last();                   // given several times, the last one counts
-  Option* take_all();
-
-  // What values are taken: with both ends; above 0; from 0 on; of these.
-  Option* range(std::integral auto least, std::integral auto most, InHelp shown = InHelp::kNo) {
-    return whole_range(least, most, shown);
-  }
-  Option* range(double least, double most, InHelp shown = InHelp::kNo);
-  Option* positive(InHelp shown = InHelp::kNo);
-  Option* non_negative(InHelp shown = InHelp::kNo);
-  Option* one_of(const std::vector<std::string>& choices, InHelp shown = InHelp::kNo);
-
-  std::size_t count() const;  // after parsing: how often it was given
-
- private:
-  friend class Command;
-  explicit Option(CLI::Option& option) : option_(option) {}
-  Option* whole_range(std::int64_t least, std::int64_t most, InHelp shown);
-
-  CLI::Option& option_;
+enum ExitCode : int {
+  kOk = 0,
+  kNegative = 1,  // the answer is no: a comparison that does not hold, a file that does not match
+  kFailure = 2,   // wrong usage, or an error
 };
 
-// A command line that cannot be understood. what() says why and which --help to see.
-struct UsageError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+// After an interruption by `signal`; 0: there was none.
+inline ExitCode interrupted_by(int signal) { return static_cast<ExitCode>(signal == 0 ? 0 : 128 + signal); }
+
+// Results go to `out`, everything else to `err`.
+struct Streams {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
 };
 
-// An option as it was given.
-struct GivenOption {
-  std::string name;  // "--beam"; empty: given by its place
-  bool takes_value;  // false: a flag
-  std::vector<std::string> values;
+// An option of a verb, made from a Setting.
+struct Option {
+  enum class Kind {
+    kValue,    // --beam 5
+    kSwitch,   // --lowercase and --no-lowercase
+    kFlag,     // --json
+    kOperand,  // FILE, by its position
+  };
+
+  std::string name;  // "beam"; of an operand what help calls it, "FILE"
+  Kind kind = Kind::kValue;
+  std::string also;                  // another name: "lr"
+  char letter = 0;                   // 'm'
+  std::string help, value, heading;  // `value`: what help calls it
+  std::string zero, unit, link, since;
+  std::string values;                // "a whole number from 1 to 1000"
+  Range range = {};                  // of a number
+  std::vector<std::string> choices;  // of a text
+  std::string initial;               // the default; empty: none
+  bool several = false;              // takes more than one value
+  Several how = Several::kCommas;
+  bool is_required = false;
+  std::vector<const Option*> needed, excluded;  // what must, and must not, be given with it
+
+  std::size_t count = 0;           // after parsing: how often it was given
+  std::vector<std::string> words;  // after parsing: its values; of a switch "true" or "false"
+  std::function<void(const std::string& subject, const std::vector<std::string>& words)> assign;
+
+  Option& required() { return is_required = true, *this; }
+  Option& needs(const Option& other) { return needed.push_back(&other), *this; }
+  Option& excludes(const Option& other) { return excluded.push_back(&other), *this; }
+
+  bool is_operand() const { return kind == Kind::kOperand; }
+  bool takes_value() const { return kind == Kind::kValue || kind == Kind::kOperand; }
+  std::string typed() const { return is_operand() ? name : "--" + name; }
 };
 
 // The program, or one of its verbs. Owns the verbs below it and its options, which stay where they are.
 class Command {
  public:
-  Command(const std::string& description, const std::string& name);  // the program
-  ~Command();
+  using Run = std::function<ExitCode(const Streams&)>;
+
+  Command(std::string name, std::string summary, const Command* above = nullptr);
   Command(const Command&) = delete;
   Command& operator=(const Command&) = delete;
 
-  Command* add_subcommand(const std::string& name, const std::string& description);
+  Command& add_verb(const std::string& name, const std::string& summary);
 
-  // `names`: "--beam", "-b,--beam", or "FILE" for one that is given by its place. REQUIRES: `value`, which is what
-  // counts where the option is not given, outlives parsing.
-  template <OptionValue Value>
-  Option* add_option(const std::string& names, Value& value, const std::string& help);
-  // `names`: "--fast", or "--fast,!--no-fast" to be able to say no.
-  Option* add_flag(const std::string& names, bool& value, const std::string& help);
-  // A value of an enumeration, by its name.
-  template <class Enum>
-  Option* add_choice(const std::string& names, Enum& value, const std::map<std::string, Enum>& choices,
-                     const std::string& help) {
-    std::map<std::string, int> numbers;
-    for (const auto& [name, choice] : choices) numbers.emplace(name, static_cast<int>(choice));
-    return add_number(
-        names, [&value](int number) { value = static_cast<Enum>(number); }, numbers, help);
+  // REQUIRES: `value`, which holds the default and takes what is given, outlives parsing.
+  template <SettingValue Value>
+  Option& add(const Setting& setting, Value& value) {
+    return add(std::is_same_v<Value, bool> ? Option::Kind::kSwitch : Option::Kind::kValue, setting, value);
   }
-  void options_take_last();  // those that are added from now on: given several times, the last one counts
+  Option& add_flag(const Setting& setting, bool& value) { return add(Option::Kind::kFlag, setting, value); }
+  template <SettingValue Value>
+  Option& add_operand(const Setting& setting, Value& value) {
+    return add(Option::Kind::kOperand, setting, value);
+  }
+  // All of a table, but for the names in `without`.
+  template <class Settings>
+  void add_settings(Settings& settings, const std::set<std::string>& without = {}) {
+    visit_settings(settings, [&](const Setting& setting, auto& value) {
+      if (!without.contains(std::string(setting.name))) add(setting, value);
+    });
+  }
 
-  void footer(const std::string& text);    // the end of --help
-  void group(const std::string& heading);  // among the verbs of the one above
-  void require_subcommand(int verbs);      // exactly so many
-  void set_version_flag(const std::string& names, const std::string& version, const std::string& help);
+  void heading(const std::string& text) { heading_ = text; }  // in help, of the options that are added from now on
+  void details(const std::string& text) { details_ = text; }  // paragraphs, after the options in help
+  void examples(const std::string& lines) { examples_ = lines; }
+  void hide() { hidden_ = true; }  // from help and completion
+  void on_run(Run run) { run_ = std::move(run); }
 
-  // For the program alone. Sets the values of all options; returns the answer to --help or --version, if that is what
-  // was asked for. Throws UsageError.
-  std::optional<std::string> parse(int argc, const char* const* argv);
+  const std::string& name() const { return name_; }
+  std::string full_name() const;  // "lm train"; of the program ""
+  std::string typed() const;      // "heed lm train"
+  const std::string& summary() const { return summary_; }
+  const std::string& details() const { return details_; }
+  const std::string& examples() const { return examples_; }
+  bool is_hidden() const { return hidden_; }
+  const std::vector<std::unique_ptr<Command>>& verbs() const { return verbs_; }
+  const std::vector<std::unique_ptr<Option>>& options() const { return options_; }
+  Command* find_verb(const std::string& name) const;
+  Option* find(const std::string& name) const;  // by name or other name, without dashes; not operands
 
-  std::string help() const;
-  std::string get_name() const;  // as it is typed after that of the program: "lm train"
-
-  // After parsing. `option`: "--beam". REQUIRES: there is such an option.
-  bool parsed() const;                                 // the verb was asked for
-  std::size_t count(const std::string& option) const;  // how often it was given
-  template <class Value>
-  Value as(const std::string& option) const;  // what was given. REQUIRES: Value is an OptionValue, or bool for a flag
-  std::vector<GivenOption> given() const;     // in the order in which they were added
+  // After parsing.
+  ExitCode run(const Streams& streams) const { return run_(streams); }
+  bool given(const std::string& name) const;  // REQUIRES: there is such an option
+  // Sets what was given on the command line, of the options that the command has for this table.
+  template <class Settings>
+  void apply_given(Settings& settings) const {
+    visit_settings(settings, [&](const Setting& setting, auto& value) { apply_given(setting, value); });
+  }
+  template <SettingValue Value>
+  void apply_given(const Setting& setting, Value& value) const {
+    if (const Option* option = find(std::string(setting.name)); option != nullptr && option->count > 0)
+      assign(setting, option->typed(), option->words, value);
+  }
 
  private:
-  explicit Command(CLI::App& app);
-  Option* add(CLI::Option* option);
-  Option* add_number(const std::string& names, const std::function<void(int)>& set,
-                     const std::map<std::string, int>& choices, const std::string& help);
+  template <SettingValue Value>
+  Option& add(Option::Kind kind, const Setting& setting, Value& value);
+  Option& add(Option option);
 
-  std::unique_ptr<CLI::App> program_;  // none: of a verb, whose app belongs to that of the program
-  CLI::App& app_;
-  std::vector<std::unique_ptr<Command>> commands_;
+  std::string name_, summary_, heading_, details_, examples_;
+  const Command* above_;
+  bool hidden_ = false;
+  Run run_;
+  std::vector<std::unique_ptr<Command>> verbs_;
   std::vector<std::unique_ptr<Option>> options_;
 };
+
+Option option_of(Option::Kind kind, const Setting& setting);
+
+template <SettingValue Value>
+Option& Command::add(Option::Kind kind, const Setting& setting, Value& value) {
+  constexpr bool kIsList = !OneOf<Value, bool, std::string, std::optional<std::string>> && !std::is_arithmetic_v<Value>;
+  Option option = option_of(kind, setting);
+  if (option.value.empty())
+    option.value = std::is_integral_v<Value>          ? "N"
+                   : std::is_floating_point_v<Value>  ? "X"
+                   : !setting.choices.empty()         ? "NAME"
+                   : OneOf<Value, std::vector<int>, std::vector<std::int64_t>, std::vector<double>> ? "N"
+                                                      : "TEXT";
+  option.several = kIsList;
+  option.values = values_text<Value>(setting);
+  option.initial = value_text(value);
+  option.assign = [setting, &value](const std::string& subject, const std::vector<std::string>& words) {
+    assign(setting, subject, words, value);
+  };
+  return add(std::move(option));
+}
 
 }  // namespace heed::cli

@@ -1,11 +1,11 @@
 #include "apps/heed/command/command_line.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "apps/heed/command/command.h"
 
 namespace heed::cli {
-namespace {
 
 std::string shell_word(const std::string& text) {
   constexpr const char* kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./,:=@%";
@@ -15,17 +15,21 @@ std::string shell_word(const std::string& text) {
   return quoted + "'";
 }
 
-}  // namespace
-
 std::string command_line(const Command& command) {
-  std::string line = "heed " + command.get_name(), options;
-  for (const GivenOption& option : command.given())
-    if (option.name.empty())
-      for (const std::string& word : option.values) line += " " + shell_word(word);
-    else {
-      options += " " + option.name;
-      if (option.takes_value) options += " " + shell_word(fmt::format("{}", fmt::join(option.values, ",")));
+  std::string line = command.typed(), options;
+  for (const auto& option : command.options()) {
+    if (option->count == 0) continue;
+    if (option->is_operand()) {
+      for (const std::string& word : option->words) line += " " + shell_word(word);
+    } else if (!option->takes_value()) {
+      options += (option->words.back() == "false" ? " --no-" : " --") + option->name;
+    } else if (option->several && option->how == Several::kRepeated) {
+      for (const std::string& word : option->words) options += fmt::format(" {} {}", option->typed(), shell_word(word));
+    } else {
+      options += " " + option->typed();
+      for (const std::string& word : option->words) options += " " + shell_word(word);
     }
+  }
   return line + options;
 }
 

@@ -10,4 +10,7 @@ class Command;
 // "heed beam --model 'my runs/sdp' --beam 1,5": the verb with what was given to it, ready for a shell.
 std::string command_line(const Command& command);
 
+// The text as one word of a shell, in quotes where it needs them.
+std::string shell_word(const std::string& text);
+
 }  // namespace heed::cli

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "apps/heed/command/verb.h"
+#include "apps/heed/command/command.h"
 #include "apps/heed/options/run_options.h"
 #include "heed/base/error.h"
 #include "heed/base/process/launcher.h"
@@ -17,7 +17,7 @@ namespace heed::cli {
 // run that is resumed, or ""; `require_files` throws Error where the plan lacks what to train on. With ranks, the first
 // one has the report.
 template <class Plan, class MakePlan>
-ExitCode run_train_command(const char* verb, const RunOptions& options, const Streams& streams,
+ExitCode run_train_command(const RunOptions& options, const Streams& streams,
                            const MakePlan& make_plan, void (*require_files)(const Plan&),
                            run::TrainingEnd (*train)(run::TrainingJob<Plan>, ThreadPool&, std::ostream&),
                            distributed::ProcessGroup* group = nullptr) {
@@ -29,12 +29,11 @@ ExitCode run_train_command(const char* verb, const RunOptions& options, const St
     return kOk;
   }
   require_files(plan);
-  options.require_out(verb);
+  if (options.out.empty()) throw Error("--out DIR is required: a folder for the run");
   const LaunchedRank launched = launched_rank();
-  require(launched.alone() || group != nullptr, verb, [&] {
-    return Mismatch{"one process",
-                    fmt::format("{} ranks; heed train and heed compare share work among ranks", launched.count)};
-  });
+  if (!launched.alone() && group == nullptr)
+    throw Error(fmt::format("this verb runs in one process (mpirun started {}); heed train and heed compare use several",
+                            launched.count));
   ThreadPool pool(options.threads == 0 && !launched.alone() ? cores_of_rank(launched) : options.threads);
   const run::TrainingEnd end = train({.plan = std::move(plan),
                                       .folder = options.out,

@@ -1,57 +1,43 @@
 #include "apps/heed/options/classify_train_options.h"
 
-#include <utility>
-
-#include <fmt/format.h>
-
 #include "apps/heed/command/command.h"
-#include "apps/heed/command/settings_toml.h"
+#include "apps/heed/options/common_options.h"
 #include "heed/base/error.h"
+#include "heed/base/settings/settings_toml.h"
 
 namespace heed::cli {
-namespace {
 
-void apply_file(const std::string& path, run::ClassifierPlan& plan) {
-  TomlValues values = read_toml(path);
-  visit_files(plan, [&](const char* name, auto& value) { take_setting(values, path, name, value); });
-  visit_options(plan.settings,
-                [&](const char* name, auto& value, const char*) { take_setting(values, path, name, value); });
-  require_all_taken(values, path, "classify train");
-}
-
-}  // namespace
-
-ClassifyTrainOptions::ClassifyTrainOptions(Command& command, std::set<std::string> without)
-    : command_(command), without_(std::move(without)) {
-  command.options_take_last();  // so that a script may add to a command
-  command.add_option("--train", given_.train, "Texts to train on, a label and a text a line, also gzip")
-      ->type_name("FILE");
-  command
-      .add_option("--valid", given_.valid,
-                  "Texts to validate on; classify train may do without, with every tenth of --train")
-      ->type_name("FILE");
-  command
-      .add_option("--vectors", given_.vectors, "Word vectors to begin with (GloVe, word2vec); otherwise random ones")
-      ->type_name("FILE");
-  command.add_option("--config", config_, "Settings from a TOML file, as --print-config prints them")
-      ->type_name("FILE");
-  visit_options(given_.settings, [&](const char* name, auto& value, const char* help) {
-    if (!without_.contains(name)) add_setting_option(command, name, value, help);
-  });
+ClassifyTrainOptions::ClassifyTrainOptions(Command& command, const std::set<std::string>& without)
+    : command_(command), without_(without) {
+  visit_files(given_, [&](const Setting& setting, auto& value) { command.add(setting, value); });
+  command.add(kConfig, config_);
+  command.heading("Model settings");
+  command.add_settings(given_.settings.model, without);
+  command.heading("Text settings");
+  command.add_settings(given_.settings.texts, without);
+  command.heading("Training settings");
+  command.add_settings(given_.settings.loop, without);
+  command.heading("");
 }
 
 run::ClassifierPlan ClassifyTrainOptions::plan(const std::string& run_settings) const {
   run::ClassifierPlan plan;
-  for (const std::string& path : {run_settings, config_})
-    if (!path.empty()) apply_file(path, plan);
-  visit_files(plan, [&](const char* name, auto& value) { take_given(command_, name, value); });
-  visit_options(plan.settings, [&](const char* name, auto& value, const char*) {
-    if (!without_.contains(name)) take_given(command_, name, value);
-  });
+  for (const std::string& path : {run_settings, config_}) {
+    if (path.empty()) continue;
+    TomlSettings file(path);
+    const auto take = [&](const Setting& setting, auto& value) { file.take(setting, value); };
+    visit_files(plan, take);
+    visit_settings(plan.settings, take);
+    file.require_all_taken("heed classify train --print-config");
+  }
+  const auto apply = [&](const Setting& setting, auto& value) {
+    if (!without_.contains(std::string(setting.name))) command_.apply_given(setting, value);
+  };
+  visit_files(plan, apply);
+  visit_settings(plan.settings, apply);
   validate(plan.settings);
-  require(plan.settings.model.train_vectors || !plan.vectors.empty(), "train", [] {
-    return Mismatch{"--vectors FILE, since --no-train-vectors leaves them as they are given", "none"};
-  });
+  if (!plan.settings.model.train_vectors && plan.vectors.empty())
+    throw Error("--no-train-vectors needs --vectors FILE, the vectors to keep");
   return plan;
 }
 

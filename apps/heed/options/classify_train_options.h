@@ -1,7 +1,7 @@
 // The options of `heed classify train`: the files, and every setting by its name.
 //
-// What counts, from strong to weak: the command line, the file of --config, on resuming the file in the folder of the
-// run, the defaults.
+// From strong to weak: the command line, the file of --config, on resuming the file in the folder of the run, the
+// defaults.
 #pragma once
 
 #include <set>
@@ -15,16 +15,15 @@ class Command;
 
 class ClassifyTrainOptions {
  public:
-  // Adds the options to the command, but for settings that it has its own for. REQUIRES: the command outlives this
-  // object
-  explicit ClassifyTrainOptions(Command& command, std::set<std::string> without = {});
+  // Adds the options to the command, except for the settings in `without`. REQUIRES: the command outlives this object
+  explicit ClassifyTrainOptions(Command& command, const std::set<std::string>& without = {});
 
   // After parsing. `run_settings`: the file of a run that is resumed, or empty. Throws Error for a file that cannot be
-  // read and a value that makes no sense.
+  // read, a setting that does not exist and a value that it does not take.
   run::ClassifierPlan plan(const std::string& run_settings) const;
 
  private:
-  Command& command_;
+  const Command& command_;
   std::set<std::string> without_;
   std::string config_;
   run::ClassifierPlan given_;  // where the parser puts values; those that were given are taken from there

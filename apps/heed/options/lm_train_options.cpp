@@ -1,102 +1,93 @@
 #include "apps/heed/options/lm_train_options.h"
 
+#include <set>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "apps/heed/command/command.h"
-#include "apps/heed/command/settings_toml.h"
+#include "apps/heed/options/common_options.h"
 #include "heed/base/error.h"
-#include "heed/base/unicode/printable.h"
+#include "heed/base/settings/settings_toml.h"
 
 namespace heed::cli {
 namespace {
 
 constexpr const char *kBigram = "bigram", *kChar = "char";
 
-void apply_file(TomlValues values, const std::string& path, run::LmPlan& plan) {
-  take_setting(values, path, "kind", plan.kind);
-  visit_files(plan, [&](const char* name, auto& value) {
-    if constexpr (std::is_same_v<std::remove_reference_t<decltype(value)>, std::string>)
-      take_setting(values, path, name, value);
-    else
-      take_settings(values, name, value);
-  });
-  std::visit(
-      [&](auto& settings) {
-        visit_options(settings,
-                      [&](const char* name, auto& value, const char*) { take_setting(values, path, name, value); });
-      },
-      plan.settings);
-  require_all_taken(values, path, "lm train --kind " + plan.kind);
-}
-
 run::LmSettings settings_of(const std::string& kind) {
   if (kind == kBigram) return train::BigramTrainSettings();
   if (kind == kChar) return train::CharTrainSettings();
-  throw Error("train", fmt::format("--kind {} or --kind {}", kBigram, kChar),
-              kind.empty() ? "none; see heed lm train --help" : printable(kind, 80));
+  throw Error("--kind is required: --kind bigram or --kind char");
 }
 
-void require_files_of_kind(const run::LmPlan& plan) {
-  if (plan.kind == kBigram) return;
-  for (const auto& [option, value] :
-       {std::pair("--valid", &plan.valid), std::pair("--vectors", &plan.vectors), std::pair("--vocab", &plan.vocab)})
-    if (!value->empty())
-      throw Error("train", fmt::format("options of --kind {}", plan.kind),
-                  fmt::format("{}, which belongs to --kind {}", option, kBigram));
+template <class Settings>
+std::set<std::string> names_of(const Settings& settings) {
+  std::set<std::string> names;
+  visit_settings(settings, [&](const Setting& setting, const auto&) { names.emplace(setting.name); });
+  return names;
+}
+
+// Throws Error for an option that only the other kind has.
+void require_options_of_kind(const Command& command, const run::LmPlan& plan) {
+  const std::string other = plan.kind == kBigram ? kChar : kBigram;
+  const std::set<std::string> own = std::visit([](const auto& settings) { return names_of(settings); }, plan.settings);
+  std::set<std::string> foreign =
+      plan.kind == kBigram ? names_of(train::CharTrainSettings()) : names_of(train::BigramTrainSettings());
+  std::erase_if(foreign, [&](const std::string& name) { return own.contains(name) || !command.given(name); });
+  if (plan.kind == kChar)
+    for (const auto& [name, file] :
+         {std::pair("valid", &plan.valid), std::pair("vectors", &plan.vectors), std::pair("vocab", &plan.vocab)})
+      if (!file->empty()) foreign.insert(name);
+  if (!foreign.empty())
+    throw Error(fmt::format("--{} is an option of --kind {}, not of --kind {}", *foreign.begin(), other, plan.kind));
+}
+
+// "bigram 50, char 32" where the kinds differ.
+std::string by_kind(const std::string& bigram, const std::string& character) {
+  return bigram == character ? bigram : fmt::format("{} {}, {} {}", kBigram, bigram, kChar, character);
 }
 
 }  // namespace
 
 LmTrainOptions::LmTrainOptions(Command& command) : command_(command) {
-  command.options_take_last();  // so that a script may add to a command
-  command.add_option("--kind", given_.kind, "bigram: a word predicts the next; char: a GRU over characters")
-      ->type_name("NAME");
-  const auto add_files = [&](const char* name, std::vector<std::string>& files, const char* help) {
-    command.add_option(name, files, help)->type_name("FILE...")->take_all();
-  };
-  add_files("--train", given_.train, "Text to train on, plain or tagged, also gzip");
-  add_files("--without", given_.without, "Texts whose lines are left out of the training text");
-  command.add_option("--valid", given_.valid, "bigram: text to validate on; otherwise the last tenth of the sentences")
-      ->type_name("FILE");
-  command.add_option("--vectors", given_.vectors, "bigram: word vectors (GloVe, word2vec); otherwise random ones")
-      ->type_name("FILE");
-  command.add_option("--vocab", given_.vocab, "bigram: the words, most frequent first; otherwise those of the text")
-      ->type_name("FILE");
-  command.add_option("--config", config_, "Settings from a TOML file, as --print-config prints them")
-      ->type_name("FILE");
-  const auto add = [&](const char* name, auto& value, const char* help) {
-    if (names_.insert(name).second) add_setting_option(command, name, value, help);
-  };
-  visit_options(bigram_, add);
-  visit_options(character_, add);
+  visit_files(given_, [&](const Setting& setting, auto& value) { command.add(setting, value); });
+  command.add(kConfig, config_);
+  const std::set<std::string> bigram = names_of(bigram_), character = names_of(character_);
+  std::set<std::string> both, bigram_only;
+  for (const std::string& name : bigram) (character.contains(name) ? both : bigram_only).insert(name);
+  command.heading("Settings");
+  command.add_settings(bigram_, bigram_only);
+  visit_settings(character_, [&](const Setting& setting, const auto& value) {
+    if (!both.contains(std::string(setting.name))) return;
+    Option& option = *command.find(std::string(setting.name));
+    option.initial = by_kind(option.initial, value_text(value));
+    if (option.help != setting.help) option.help = fmt::format("bigram: {}; char: {}", option.help, setting.help);
+  });
+  command.heading("Settings of --kind bigram");
+  command.add_settings(bigram_, both);
+  command.heading("Settings of --kind char");
+  command.add_settings(character_, both);
+  command.heading("");
 }
 
 run::LmPlan LmTrainOptions::plan(const std::string& run_settings) const {
-  std::vector<std::pair<std::string, TomlValues>> files;
-  if (!run_settings.empty()) files.emplace_back(run_settings, read_toml(run_settings));
-  if (!config_.empty()) files.emplace_back(config_, read_toml(config_));
+  std::vector<TomlSettings> files;
+  for (const std::string& path : {run_settings, config_})
+    if (!path.empty()) files.emplace_back(path);
   run::LmPlan plan;
-  for (auto& [path, values] : files) take_setting(values, path, "kind", plan.kind);
-  if (!given_.kind.empty()) plan.kind = given_.kind;
+  const auto apply_files = [&](const Setting& setting, auto& value) {
+    for (TomlSettings& file : files) file.take(setting, value);
+    command_.apply_given(setting, value);
+  };
+  visit_files(plan, apply_files);
   plan.settings = settings_of(plan.kind);
-  for (const auto& [path, values] : files) apply_file(values, path, plan);
-  visit_files(plan, [&](const char* name, auto& value) { take_given(command_, name, value); });
-  std::set<std::string> foreign = names_;
-  std::visit(
-      [&](auto& settings) {
-        visit_options(settings, [&](const char* name, auto& value, const char*) {
-          take_given(command_, name, value);
-          foreign.erase(name);
-        });
-        validate(settings);
-      },
-      plan.settings);
-  for (const std::string& name : foreign)
-    if (command_.count("--" + name) > 0)
-      throw Error("train", fmt::format("settings of --kind {}", plan.kind), "--" + name);
-  require_files_of_kind(plan);
+  std::visit([&](auto& settings) { visit_settings(settings, apply_files); }, plan.settings);
+  for (const TomlSettings& file : files)
+    file.require_all_taken(fmt::format("heed lm train --kind {} --print-config", plan.kind));
+  require_options_of_kind(command_, plan);
+  std::visit([](const auto& settings) { validate(settings); }, plan.settings);
   return plan;
 }
 

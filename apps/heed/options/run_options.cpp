@@ -2,11 +2,8 @@
 
 #include <filesystem>
 
-#include <fmt/format.h>
-
 #include "apps/heed/command/command.h"
-#include "apps/heed/options/text_options.h"
-#include "heed/base/error.h"
+#include "apps/heed/options/common_options.h"
 
 namespace heed::cli {
 
@@ -15,24 +12,20 @@ std::string RunOptions::settings_to_resume() const {
   return resume && std::filesystem::exists(settings) ? settings.string() : "";
 }
 
-void RunOptions::require_out(const char* verb) const {
-  if (out.empty())
-    throw Error("train", "--out DIR, a folder for the run", fmt::format("none; see heed {} --help", verb));
-}
-
 void add_run_options(Command& command, RunOptions& options) {
-  command.add_option("--out", options.out, "Folder of the run: model, checkpoint and logs; made if need be")
-      ->type_name("DIR");
-  Option* resume =
-      command.add_flag("--resume", options.resume, "Go on with the run in --out, with its settings, to the same bits");
-  command.add_flag("--force", options.force, "Replace the run in --out")->excludes(resume);
-  command.add_flag("--print-config", options.print_config, "Print all settings as they would be used, and exit");
-  command.add_option("--threads", options.threads, "Threads; 0: all cores. The result is the same bits")
-      ->range(0, 1024, InHelp::kYes)
-      ->type_name("N");
-  add_text_options(command, options.text);
-  command.add_flag("--json", options.json, "The summary as one JSON object on one line");
-  command.add_flag("--quiet", options.quiet, "No progress");
+  command.add({.name = "out",
+               .help = "Folder of the run: model, checkpoint and logs; created if missing",
+               .letter = 'o',
+               .value = "DIR"},
+              options.out);
+  const Option& resume = command.add_flag(
+      {.name = "resume", .help = "Resume the run in --out; the result is bit-identical to an uninterrupted run"},
+      options.resume);
+  command.add_flag({.name = "force", .help = "Replace the run in --out"}, options.force).excludes(resume);
+  command.add_flag({.name = "print-config", .help = "Print all settings as TOML and exit"}, options.print_config);
+  command.add(kThreads, options.threads);
+  command.add_flag(kJson, options.json);
+  command.add_flag(kQuiet, options.quiet);
 }
 
 }  // namespace heed::cli

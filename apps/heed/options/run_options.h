@@ -19,8 +19,7 @@ struct RunOptions {
   run::RunStart start() const {
     return resume ? run::RunStart::kResume : force ? run::RunStart::kForce : run::RunStart::kNew;
   }
-  std::string settings_to_resume() const;    // the file of the run that is resumed; empty: none
-  void require_out(const char* verb) const;  // throws Error where --out is missing
+  std::string settings_to_resume() const;  // the file of the run that is resumed; empty: none
 };
 
 // REQUIRES: `options` outlives `command`

@@ -11,8 +11,7 @@
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
-#include "apps/heed/options/search_options.h"
-#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
@@ -39,20 +38,14 @@ struct Options {
 
 // What takes no reading comes first.
 void complete(Options& options) {
-  require(options.sentences.empty() != options.data.empty(), "attend", [&] {
-    return Mismatch{"sentences, or --data DIR to take them from", options.data.empty() ? "neither" : "both"};
-  });
-  require(!options.summary || !options.data.empty(), "attend", [] {
-    return Mismatch{"--data DIR, whose sentences --summary is of", "none"};
-  });
-  for (const std::string& format : options.formats)
-    require(std::ranges::find(report::kAttentionFormats, format) != report::kAttentionFormats.end(), "attend", [&] {
-      return Mismatch{fmt::format("--format of {}", fmt::join(report::kAttentionFormats, ", ")), printable(format, 40)};
-    });
+  if (options.summary && options.data.empty())
+    throw Error("--summary needs --data DIR, the corpus whose sentences it summarizes");
+  if (options.sentences.empty() && options.data.empty())
+    throw Error("nothing to translate: give a sentence in quotes, or --data DIR to draw some from");
+  if (!options.sentences.empty() && !options.data.empty())
+    throw Error("give either sentences or --data DIR, not both");
   decode::SearchOptions& search = options.translator.search;
-  require(search.nbest <= search.beam, "attend", [&] {
-    return Mismatch{fmt::format("--nbest of at most --beam {}", search.beam), std::to_string(search.nbest)};
-  });
+  validate(search);
   search.keep_weights = true;
   if (options.out.empty() && !options.formats.empty()) options.out = "examples";
   if (!options.out.empty() && options.formats.empty()) options.formats = {"svg"};
@@ -118,18 +111,17 @@ bool wants_pictures(std::span<const std::string> formats) {
 ExitCode run(Options& options, const Streams& streams) {
   complete(options);
   const auto model = model::TranslationModel::load(options.model);
-  require(model->options().attention != "none", "attend", [] {
-    return Mismatch{"a model that attends", "one with attention \"none\", which has no weights to show"};
-  });
+  if (model->options().attention == "none")
+    throw Error(fmt::format("{} was trained with --attention none, so it has no attention to show",
+                            printable(options.model)));
   const text::Languages languages{model->source().language, model->target().language};
   const Lines lines = lines_of(options, languages);
-  if (!options.out.empty()) make_out_folder("attend", options.out);
+  if (!options.out.empty()) make_out_folder(options.out);
   ThreadPool pool(options.threads);
   const auto translated = decode::translate(*model, pool, lines.text, options.translator);
   for (std::size_t i = 0; i < lines.text.size(); ++i)
-    require(!options.data.empty() || !translated[i].translations.empty(), "attend", [&] {
-      return Mismatch{"a sentence with words", fmt::format("an empty one, number {}", lines.numbers[i])};
-    });
+    if (options.data.empty() && translated[i].translations.empty())
+      throw Error(fmt::format("sentence {} has no words", lines.numbers[i]));
   const std::vector<report::AttentionExample> examples = examples_of(lines, translated, languages, options.map);
   if (options.summary) {
     report_attention_summary(examples, options.out, options.formats, options.json, streams.out);
@@ -149,48 +141,47 @@ ExitCode run(Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_attend(Command& app) {
+void add_attend(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("attend", "Show where a model looks: diagrams and figures of attention");
-  command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
-  command->add_option("SENTENCE", options->sentences, "Sentences to translate")->type_name("");
-  command->add_option("--data", options->data, "Folder of a corpus to take sentences from")->type_name("DIR");
-  command->add_option("--split", options->split, "Which files of it")->type_name("NAME")->capture_default_str();
-  command->add_option("--count", options->count, "How many sentences")->type_name("N")->capture_default_str();
-  command->add_option("--seed", options->seed, "Which: the same seed draws the same")
-      ->type_name("S")
-      ->capture_default_str();
-  command->add_flag("--summary", options->summary, "The patterns over the whole split instead");
-  command
-      ->add_option(
-          "--out", options->out,
-          "Folder for files, one a sentence and format, made if need be; examples where only --format is given")
-      ->type_name("DIR");
-  command->add_option("--format", options->formats, "Of the files: svg (the default), png, pdf, json, npy")
-      ->delimiter(',')
-      ->allow_extra_args(false)  // what follows is a sentence
-      ->type_name("NAME,...");
-  command->add_flag("--hide-special", options->map.hide_special, "Leave out the marks <s> and </s>");
-  command->add_flag("--merge-subwords", options->map.merge_subwords, "Show pieces of a word as one");
-  decode::SearchOptions& search = options->translator.search;
-  add_number(*command, "--beam", search.beam, "Hypotheses kept at each word; 1 is greedy", 1);
-  add_number(*command, "--nbest", search.nbest, "Translations shown for each sentence, at most --beam", 1);
-  add_search_options(*command, options->translator);
-  add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
-  command->add_flag("--json", options->json, "JSON on standard output instead of text");
-  command->add_flag("--quiet", options->quiet, "No remarks");
-  command->footer(
-      "Rows are the words written, columns the words read; brighter is more weight. Entropy, coverage and inversions "
-      "are\n"
-      "of words without marks.\n"
-      "\n"
-      "Examples:\n"
-      "  heed attend --model runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
-      "  heed attend --model runs/sdp --data multi30k --split test_2016_flickr --count 10 --out examples\n"
-      "  heed attend --model runs/sdp --data multi30k --split val --summary --out patterns --format svg,json\n"
-      "  heed attend --model runs/sdp --beam 10 --nbest 3 --format png,npy \"Der Hund schläft, weil er müde ist.\"");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+  Command& command = program.add_verb("attend", "Show which source words a model attends to");
+  command.add_operand({.name = "SENTENCE", .help = "Sentences to translate", .several = Several::kWords},
+                      options->sentences);
+  command.add(kModel, options->model).required();
+  command.add({.name = "data", .help = "Folder of a corpus to take sentences from", .value = "DIR"}, options->data);
+  command.add({.name = "split", .help = "Split of the corpus", .value = "NAME"}, options->split);
+  command.add({.name = "count", .help = "Number of sentences to draw from the corpus", .range = kCount},
+              options->count);
+  command.add({.name = "seed", .help = "Random seed of the draw", .range = kSeed}, options->seed);
+  command.add_flag({.name = "summary", .help = "Summarize the patterns of the whole split instead"}, options->summary);
+  command.add({.name = "out",
+               .help = "Folder for one file per sentence and format; created if missing ('examples' where only "
+                       "--format is given)",
+               .letter = 'o',
+               .value = "DIR"},
+              options->out);
+  command.add({.name = "format",
+               .help = "Formats of the files; svg where only --out is given",
+               .choices = report::kAttentionFormats},
+              options->formats);
+  command.add_flag({.name = "hide-special", .help = "Leave out the marks <s> and </s>"}, options->map.hide_special);
+  command.add_flag({.name = "merge-subwords", .help = "Show the subwords of a word as one"},
+                   options->map.merge_subwords);
+  command.add(kThreads, options->threads);
+  command.add_flag(kJson, options->json);
+  command.add_flag(kQuiet, options->quiet);
+  command.heading("Search");
+  command.add_settings(options->translator);
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.details(
+      "Rows are the words written, columns the words read; a brighter cell is a larger weight. Entropy, coverage and "
+      "inversions leave out the marks <s> and </s>.");
+  command.examples(
+      "  heed attend -m runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
+      "  heed attend -m runs/sdp --data multi30k --split val --count 10 -o examples\n"
+      "  heed attend -m runs/sdp --data multi30k --split val --summary -o patterns\n"
+      "  heed attend -m runs/sdp --beam 10 --nbest 3 --format png,npy \"Der Hund schläft.\"\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

@@ -9,7 +9,7 @@
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
 #include "apps/heed/options/evaluation_options.h"
-#include "apps/heed/options/picture_formats.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
@@ -30,11 +30,8 @@ struct Options : EvaluationOptions {
 
 // The widths in order, each once; the length penalty that was asked for, and none.
 evaluate::ModelEvaluationOptions study_of(evaluate::ModelEvaluationOptions options) {
-  require(!options.beams.empty(), "beam", [] { return Mismatch{"a beam width", "none"}; });
   const double penalty = options.translator.search.length_penalty;
-  require(penalty > 0, "beam", [&] {
-    return Mismatch{"--length-penalty above 0, as the study does without it too", fmt::format("{:g}", penalty)};
-  });
+  if (penalty == 0) throw Error("--length-penalty must be above 0 (got 0): heed beam compares it with 0");
   std::ranges::sort(options.beams);
   options.beams.erase(std::unique(options.beams.begin(), options.beams.end()), options.beams.end());
   options.length_penalties = {penalty, 0};
@@ -42,12 +39,12 @@ evaluate::ModelEvaluationOptions study_of(evaluate::ModelEvaluationOptions optio
 }
 
 ExitCode run(const Options& options, const Command& command, const Streams& streams) {
-  const std::vector<plot::PictureFormat> formats = picture_formats("beam", options.formats);
+  const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
   const evaluate::ModelEvaluationOptions study = study_of(options.evaluation);
   const auto model = model::TranslationModel::load(options.model);
   const text::Split files =
       text::find_split(options.data, options.split, {model->source().language, model->target().language});
-  if (!options.out.empty()) make_out_folder("beam", options.out);
+  if (!options.out.empty()) make_out_folder(options.out);
   ThreadPool pool(options.threads);
   const report::BeamReport report{
       .command = command_line(command),
@@ -68,24 +65,19 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
 
 }  // namespace
 
-Verb add_beam(Command& app) {
+void add_beam(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command =
-      app.add_subcommand("beam", "Study beam widths, with and without length normalisation: quality, length, time");
-  add_evaluation_options(*command, *options);
-  Option* out = command
-                    ->add_option("--out", options->out,
-                                 "Folder for report.html, report.md, report.json and charts; made if need be")
-                    ->type_name("DIR");
-  add_picture_formats(*command, options->formats, out);
-  command->footer(
-      "Each width translates the split twice: ranked by log P / length^X, and by log P alone. What the figures say is\n"
-      "told below the tables.\n"
-      "\n"
-      "Examples:\n"
-      "  heed beam --model runs/sdp --data multi30k --split test_2016_flickr\n"
-      "  heed beam --model runs/sdp --data multi30k --split val --beam 1,4,16,64 --out study --format svg,png");
-  return {command, [options, command](const Streams& streams) { return run(*options, *command, streams); }};
+  Command& command = program.add_verb("beam", "Measure beam widths: quality, length and time");
+  add_evaluation_options(command, *options);
+  const Option& out = command.add(kReportFolder, options->out);
+  command.add(kFormat, options->formats).needs(out);
+  command.details(
+      "Each width translates the split twice: ranked by log P / length^X, and by log P alone. The text below the tables "
+      "says what the figures mean.");
+  command.examples(
+      "  heed beam -m runs/sdp --data multi30k --split test_2016_flickr\n"
+      "  heed beam -m runs/sdp --data multi30k --split val --beam 1,4,16,64 -o study\n");
+  command.on_run([options, &command](const Streams& streams) { return run(*options, command, streams); });
 }
 
 }  // namespace heed::cli

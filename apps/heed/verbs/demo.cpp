@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
@@ -31,21 +32,12 @@ constexpr std::size_t kLongest = 11;                                 // and that
 const std::array<std::string, 3> kFormats = {"svg", "png", "json"};  // of attention
 
 struct Options {
-  std::string out = "runs/demo", attention = "sdp";
+  std::string out = "runs/demo";
+  train::TrainSettings settings = train::preset("demo");
   grammar::MakeOptions corpus;
-  std::int64_t epochs = train::preset("demo").loop.epochs, seed = 1;
   int threads = 0;
   bool quiet = false;
 };
-
-train::TrainSettings demo_settings(const Options& options) {
-  train::TrainSettings settings = train::preset("demo");
-  settings.model.attention = options.attention;
-  settings.loop.epochs = options.epochs;
-  settings.loop.seed = options.seed;
-  validate(settings);
-  return settings;
-}
 
 // The first sentences of a good length.
 std::vector<std::string> sentences_to_show(const model::TranslationModel& model,
@@ -70,7 +62,7 @@ void show_translations(const model::TranslationModel& model, const evaluate::Sco
     return;
   }
   const TerminalStyle style = detect_terminal(STDOUT_FILENO);
-  make_out_folder("demo", folder);
+  make_out_folder(folder);
   const text::Languages languages{model.source().language, model.target().language};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto example = report::make_attention_example(std::to_string(i + 1), lines[i], translated[i], 0, languages);
@@ -94,8 +86,8 @@ void show_next_steps(const fs::path& root, std::ostream& out) {
 ExitCode run(const Options& options, const Streams& streams) {
   const fs::path root = options.out;
   std::ostream& out = streams.out;
-  const train::TrainSettings settings = demo_settings(options);
-  make_out_folder("demo", root);
+  const std::string& attention = options.settings.model.attention;
+  make_out_folder(root);
   ThreadPool pool(options.threads);
 
   fmt::print(out, "1. {} German-English sentence pairs, made by a grammar\n", options.corpus.train);
@@ -103,10 +95,10 @@ ExitCode run(const Options& options, const Streams& streams) {
   const grammar::SentencePair& sample = corpus.samples.front();
   fmt::print(out, "     {}\n     {}\n", sample.source, sample.target);
 
-  fmt::print(out, "2. Training a translation model with attention \"{}\"\n", options.attention);
+  fmt::print(out, "2. Training a translation model with attention \"{}\"\n", attention);
   out.flush();
   const run::TranslationPlan plan{
-      .preset = "demo", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = settings};
+      .preset = "demo", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = options.settings};
   const run::TrainingEnd end = run::train_translation(
       {.plan = plan, .folder = root / "model", .start = run::RunStart::kForce, .quiet = options.quiet}, pool,
       streams.err);
@@ -124,7 +116,7 @@ ExitCode run(const Options& options, const Streams& streams) {
   fmt::print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
 
   fmt::print(out, "4. Three of them{}\n",
-             options.attention == "none"
+             attention == "none"
                  ? "; this model looks at no word in particular"
                  : ", and where the model looked for each word (rows: English, columns: German)");
   show_translations(*model, evaluate::read_scored_text(*model, text::find_split(root / "data", "test", {"de", "en"})),
@@ -135,31 +127,24 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_demo(Command& app) {
+void add_demo(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command =
-      app.add_subcommand("demo", "Make a corpus, train on it, evaluate, and show attention: about a minute");
-  command->add_option("--out", options->out, "Folder for corpus, model and pictures; an earlier demo in it is replaced")
-      ->type_name("DIR")
-      ->capture_default_str();
-  command->add_option("--attention", options->attention, "none, mean, sdp, dot, general, additive or multihead")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command->add_option("--pairs", options->corpus.train, "Pairs to train on")
-      ->range(100, 10'000'000, InHelp::kYes)
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--epochs", options->epochs, "Passes through them")->type_name("N")->capture_default_str();
-  command->add_option("--seed", options->seed, "Of the training")->type_name("S")->capture_default_str();
-  command->add_option("--threads", options->threads, "Threads; 0: all cores")
-      ->range(0, 1024, InHelp::kYes)
-      ->type_name("N");
-  command->add_flag("--quiet", options->quiet, "No progress");
-  command->footer(
-      "Examples:\n"
+  Command& command = program.add_verb("demo", "A corpus, a trained model and its attention, in about a minute");
+  command.add({.name = "out",
+               .help = "Folder for corpus, model and pictures; an earlier demo in it is replaced",
+               .letter = 'o',
+               .value = "DIR"},
+              options->out);
+  visit_settings(options->settings, [&](const Setting& setting, auto& value) {
+    if (setting.name == "attention" || setting.name == "epochs" || setting.name == "seed") command.add(setting, value);
+  });
+  command.add({.name = "pairs", .help = "Sentence pairs to train on", .range = {100, 1e7}}, options->corpus.train);
+  command.add(kThreads, options->threads);
+  command.add_flag(kQuiet, options->quiet);
+  command.examples(
       "  heed demo\n"
-      "  heed demo --attention additive --out runs/additive");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+      "  heed demo --attention additive -o runs/additive\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

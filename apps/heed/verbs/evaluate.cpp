@@ -42,7 +42,6 @@ void print_json(const evaluate::ModelEvaluation& evaluation, std::ostream& out) 
 }
 
 ExitCode run(const Options& options, const Streams& streams) {
-  require(!options.evaluation.beams.empty(), "evaluate", [] { return Mismatch{"a beam width", "none"}; });
   const auto model = model::TranslationModel::load(options.model);
   const text::Split files =
       text::find_split(options.data, options.split, {model->source().language, model->target().language});
@@ -61,19 +60,20 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_evaluate(Command& app) {
+void add_evaluate(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("evaluate", "Measure a translation model: loss, perplexity, BLEU, chrF, speed");
-  add_evaluation_options(*command, *options);
-  command->add_option("--out", options->out, "File for the translations at the last of the beam widths")
-      ->type_name("FILE");
-  command->footer(
-      "heed beam goes on from here: the same table with and without length normalisation, charts, and what they say.\n"
-      "\n"
-      "Examples:\n"
-      "  heed evaluate --model runs/sdp --data multi30k --split test_2016_flickr\n"
-      "  heed evaluate --model runs/sdp --data multi30k --split val --beam 1,5,10 --json");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+  Command& command = program.add_verb("evaluate", "Measure a translation model: loss, BLEU, chrF, speed");
+  add_evaluation_options(command, *options);
+  command.add({.name = "out",
+               .help = "File for the translations at the last of the beam widths",
+               .letter = 'o',
+               .value = "FILE"},
+              options->out);
+  command.details("heed beam adds the same table without length normalisation, charts, and an explanation.");
+  command.examples(
+      "  heed evaluate -m runs/sdp --data multi30k --split test_2016_flickr\n"
+      "  heed evaluate -m runs/sdp --data multi30k --split val --beam 1,5,10 --json\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

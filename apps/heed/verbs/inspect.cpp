@@ -1,6 +1,9 @@
 // heed inspect MODEL: what a saved model is made of, without building it.
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <fmt/ostream.h>
 
@@ -25,12 +28,34 @@ std::string value_text(const nlohmann::json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-void print_settings(const nlohmann::json& settings, std::ostream& out) {
-  if (settings.empty()) return;
+// "Translation model, de to en": what a model of Heed is.
+std::string description(const nlohmann::json& settings) {
+  const std::string type = settings.value("model_type", "");
+  const nlohmann::json languages = settings.value("languages", nlohmann::json::object());
+  std::string text = type.empty() ? "Model" : "Model of type " + type;
+  if (languages.contains("source") && languages.contains("target"))
+    text += fmt::format(", {} to {}", value_text(languages["source"]), value_text(languages["target"]));
+  return printable(text, 200);
+}
+
+void print_members(const std::string& heading, const nlohmann::json& members, std::ostream& out) {
   Table table = name_and_value();
-  for (const auto& [name, value] : settings.items()) table.add({name, value_text(value)});
-  out << "\nSettings\n";
+  bool any = false;
+  for (const auto& [name, value] : members.items()) {
+    if (value.is_object() || name == "model_type" || name == "format_version") continue;
+    table.add({name, value_text(value)});
+    any = true;
+  }
+  if (!any) return;
+  out << '\n' << heading << '\n';
   table.print(out);
+}
+
+// config.json, with the objects in it as sections of their own.
+void print_settings(const nlohmann::json& settings, std::ostream& out) {
+  print_members("Settings", settings, out);
+  for (const auto& [name, value] : settings.items())
+    if (value.is_object() && name != "languages") print_members(name == "model" ? "Network" : name == "training" ? "Training" : printable(name, 80), value, out);
 }
 
 void print_metadata(const std::map<std::string, std::string>& metadata, std::ostream& out) {
@@ -41,8 +66,24 @@ void print_metadata(const std::map<std::string, std::string>& metadata, std::ost
   table.print(out);
 }
 
+// By the part of the model that they belong to: the name up to the first dot.
+void print_parts(const std::vector<model::SafetensorsEntry>& tensors, std::ostream& out) {
+  struct Part {
+    std::uint64_t tensors = 0, parameters = 0, bytes = 0;
+  };
+  std::map<std::string, Part> parts;
+  for (const model::SafetensorsEntry& tensor : tensors) {
+    Part& part = parts[tensor.name.substr(0, tensor.name.find('.'))];
+    ++part.tensors, part.parameters += tensor.elements(), part.bytes += tensor.bytes();
+  }
+  Table table({{"part", Align::kLeft}, {"tensors", Align::kRight}, {"parameters", Align::kRight}, {"size", Align::kRight}});
+  for (const auto& [name, part] : parts)
+    table.add({name, grouped(part.tensors), grouped(part.parameters), binary_size(part.bytes)});
+  out << "\nParameters\n";
+  table.print(out);
+}
+
 void print_tensors(const std::vector<model::SafetensorsEntry>& tensors, std::ostream& out) {
-  if (tensors.empty()) return;
   Table table({{"name", Align::kLeft},
                {"shape", Align::kLeft},
                {"type", Align::kLeft},
@@ -55,11 +96,15 @@ void print_tensors(const std::vector<model::SafetensorsEntry>& tensors, std::ost
   table.print(out);
 }
 
+// The card of a model, or the tensors of a single file.
 void print_summary(const model::ModelSummary& summary, std::ostream& out) {
   out << printable(summary.path.string()) << '\n';
-  print_settings(summary.settings, out);
+  if (!summary.settings.empty()) {
+    fmt::print(out, "{}\n", description(summary.settings));
+    print_settings(summary.settings, out);
+  }
   print_metadata(summary.metadata, out);
-  print_tensors(summary.tensors, out);
+  if (!summary.tensors.empty()) (summary.settings.empty() ? print_tensors : print_parts)(summary.tensors, out);
   fmt::print(out, "\nTotal: {} parameters in {} tensors, {}\n", grouped(summary.parameters),
              grouped(summary.tensors.size()), binary_size(summary.bytes));
 }
@@ -85,23 +130,23 @@ void print_summary_json(const model::ModelSummary& summary, std::ostream& out) {
 
 }  // namespace
 
-Verb add_inspect(Command& app) {
+void add_inspect(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("inspect", "Show the settings and parameters of a saved model");
-  command->add_option("MODEL", options->model, "A model's folder, or one .safetensors file")->type_name("")->required();
-  command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
-  command->footer(
-      "Examples:\n"
+  Command& command = program.add_verb("inspect", "Show what a saved model is: settings, training, parameters");
+  command
+      .add_operand({.name = "MODEL", .help = "Folder of a model, or one .safetensors file", .value = "MODEL"},
+                   options->model)
+      .required();
+  command.add_flag({.name = "json", .help = "Print JSON, on one line: all settings and every tensor"}, options->json);
+  command.examples(
       "  heed inspect runs/de-en\n"
-      "  heed inspect model.safetensors --json");
-  return {command, [options](const Streams& streams) {
-            const model::ModelSummary summary = model::summarize_model(options->model);
-            if (options->json)
-              print_summary_json(summary, streams.out);
-            else
-              print_summary(summary, streams.out);
-            return kOk;
-          }};
+      "  heed inspect model.safetensors\n"
+      "  heed inspect runs/de-en --json | jq .tensors\n");
+  command.on_run([options](const Streams& streams) {
+    const model::ModelSummary summary = model::summarize_model(options->model);
+    (options->json ? print_summary_json : print_summary)(summary, streams.out);
+    return kOk;
+  });
 }
 
 }  // namespace heed::cli

@@ -11,8 +11,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
-#include "apps/heed/command/number_list.h"
-#include "apps/heed/options/picture_formats.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
@@ -31,42 +30,27 @@ constexpr const char* kQuiz = "quiz";
 struct Options {
   std::vector<std::string> names = {kAll};
   lab::LabOptions lab;
-  std::string c = number_list_text(lab.c), betas = number_list_text(lab.betas),
-              epsilons = number_list_text(lab.epsilons), bounds = number_list_text(lab.bounds);
   std::string out;
   std::vector<std::string> formats = {"svg"};
   int threads = 0;
   bool json = false, quiet = false;
 };
 
-std::string names_of_experiments() {
-  std::vector<std::string_view> names;
-  for (const lab::LabExperiment& experiment : lab::lab_experiments()) names.push_back(experiment.name);
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
-lab::LabOptions lab_options(const Options& options) {
-  lab::LabOptions lab = options.lab;
-  lab.c = number_list("lab --c", options.c);
-  lab.betas = number_list("lab --beta", options.betas);
-  lab.epsilons = number_list("lab --epsilon", options.epsilons);
-  lab.bounds = number_list("lab --bound", options.bounds);
-  return lab.checked();
+std::span<const char* const> names_to_choose() {
+  static const std::vector<const char*> names = [] {
+    std::vector<const char*> all;
+    for (const lab::LabExperiment& experiment : lab::lab_experiments()) all.push_back(experiment.name.data());
+    all.insert(all.end(), {kAll, kQuiz});
+    return all;
+  }();
+  return names;
 }
 
 // Those that were asked for, each once, in the order of the lab.
 std::vector<const lab::LabExperiment*> chosen_experiments(const std::vector<std::string>& names) {
   std::vector<const lab::LabExperiment*> chosen;
-  for (const std::string& name : names) {
-    const bool known =
-        name == kAll || std::ranges::any_of(lab::lab_experiments(), [&](const lab::LabExperiment& experiment) {
-          return experiment.name == name;
-        });
-    require(known, "lab", [&] {
-      return Mismatch{fmt::format("one of {}, {}, or {} alone", names_of_experiments(), kAll, kQuiz),
-                      "\"" + printable(name, 40) + "\""};
-    });
-  }
+  if (std::ranges::find(names, kQuiz) != names.end())
+    throw Error(fmt::format("heed lab {} takes no further names", kQuiz));
   for (const lab::LabExperiment& experiment : lab::lab_experiments()) {
     const bool asked =
         std::ranges::any_of(names, [&](const std::string& name) { return name == kAll || name == experiment.name; });
@@ -76,8 +60,8 @@ std::vector<const lab::LabExperiment*> chosen_experiments(const std::vector<std:
 }
 
 ExitCode run_quiz(const Options& options, const std::string& command, const Streams& streams) {
-  const lab::LabOptions lab = lab_options(options);
-  if (!options.out.empty()) make_out_folder("lab", options.out);
+  const lab::LabOptions lab = options.lab.checked();
+  if (!options.out.empty()) make_out_folder(options.out);
   ThreadPool pool(options.threads);
   const std::vector<lab::LabQuestion> questions = lab::lab_questions(lab, pool);
   if (!options.out.empty()) report::write_quiz(questions, command, options.out);
@@ -98,9 +82,9 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
   const std::string line = command_line(command);
   if (options.names == std::vector<std::string>{kQuiz}) return run_quiz(options, line, streams);
   const auto experiments = chosen_experiments(options.names);
-  const std::vector<plot::PictureFormat> formats = picture_formats("lab", options.formats);
-  report::LabReport report{.command = line, .options = lab_options(options), .results = {}};
-  if (!options.out.empty()) make_out_folder("lab", options.out);
+  const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
+  report::LabReport report{.command = line, .options = options.lab.checked(), .results = {}};
+  if (!options.out.empty()) make_out_folder(options.out);
 
   ThreadPool pool(options.threads);
   ProgressOptions bar{detect_terminal(STDERR_FILENO)};
@@ -129,53 +113,31 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
 
 }  // namespace
 
-Verb add_lab(Command& app) {
+void add_lab(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand(
-      "lab", "Experiments on attention: each claim with its closed form, its measurement, a picture");
-  command
-      ->add_option("name", options->names,
-                   fmt::format("{}, {} (without a name) or {}", names_of_experiments(), kAll, kQuiz))
-      ->type_name("NAME");
-  const auto number = [&](const char* flag, auto& value, const char* what) {
-    command->add_option(flag, value, what)->type_name("N")->capture_default_str();
-  };
-  number("--m", options->lab.m, "Keys");
-  number("--d", options->lab.d, "Dimensions of keys, queries and values; at least as many as keys");
-  number("--a", options->lab.a, "The key that is copied, and the first of two, from 1");
-  number("--b", options->lab.b, "The second of two");
-  const auto list = [&](const char* flag, std::string& text, const char* what) {
-    command->add_option(flag, text, what)->type_name("LIST")->capture_default_str();
-  };
-  list("--c", options->c, "Scales of the query: FROM:TO, FROM:TO:STEP, or numbers with commas");
-  list("--beta", options->betas, "Variances of λ, the noisy length of keys");
-  list("--epsilon", options->epsilons, "Variances of each coordinate of a noisy key");
-  list("--bound", options->bounds, "Copying errors to solve c for");
-  number("--samples", options->lab.samples, "Samples of what is random");
-  number("--seed", options->lab.seed, "Of all that is random");
-  Option* out = command
-                    ->add_option("--out", options->out,
-                                 "Folder for report.html, report.md, report.json and figures; made if need be")
-                    ->type_name("DIR");
-  add_picture_formats(*command, options->formats, out);
-  command->add_option("--threads", options->threads, "Threads; 0: all cores. The result is the same bits")
-      ->range(0, 1024)
-      ->type_name("N");
-  command->add_flag("--json", options->json, "One JSON object on one line instead of text");
-  command->add_flag("--quiet", options->quiet, "No progress");
-  std::string footer = "Experiments:\n";
+  Command& command = program.add_verb("lab", "Experiments on attention: claim, formula, measurement, picture");
+  command.add_operand({.name = "NAME",
+                       .help = "Experiments, all of them, or the quiz",
+                       .choices = names_to_choose(),
+                       .several = Several::kWords},
+                      options->names);
+  const Option& out = command.add(kReportFolder, options->out);
+  command.add(kFormat, options->formats).needs(out);
+  command.add(kThreads, options->threads);
+  command.add_flag(kJson, options->json);
+  command.add_flag(kQuiet, options->quiet);
+  command.heading("Settings");
+  command.add_settings(options->lab);
+  std::string experiments = "Experiments:\n";
   for (const lab::LabExperiment& experiment : lab::lab_experiments())
-    footer += fmt::format("  {:<13} {}\n", experiment.name, experiment.summary);
-  command->footer(footer +
-                  "  quiz          guess first, then see what was measured; a sheet of questions where there is no "
-                  "terminal\n"
-                  "\n"
-                  "Examples:\n"
-                  "  heed lab copy --m 50 --d 128 --c 1:400\n"
-                  "  heed lab noisy multihead --beta 0.05,0.2 --samples 100000\n"
-                  "  heed lab --out lab                     all of it, as a report to hand out\n"
-                  "  heed lab quiz");
-  return {command, [options, command](const Streams& streams) { return run(*options, *command, streams); }};
+    experiments += fmt::format("  {:<13} {}\n", experiment.name, experiment.summary);
+  command.details(experiments + fmt::format("  {:<13} {}\n", kQuiz, "guess first, then see what was measured"));
+  command.examples(
+      "  heed lab copy --m 50 --d 128 --c 1:400\n"
+      "  heed lab noisy multihead --beta 0.05,0.2 --samples 100000\n"
+      "  heed lab -o lab                        all of it, as a report to hand out\n"
+      "  heed lab quiz\n");
+  command.on_run([options, &command](const Streams& streams) { return run(*options, command, streams); });
 }
 
 }  // namespace heed::cli

@@ -1,12 +1,13 @@
 // heed score: how good translations are, measured against references.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "apps/heed/command/command.h"
-#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/text_file.h"
@@ -15,11 +16,14 @@
 namespace heed::cli {
 namespace {
 
+constexpr std::array kTokenizers = {"13a", "none"};
+
 struct Options {
   std::string hypotheses;
-  std::vector<std::string> references;
-  std::optional<std::string> paired, metrics;
-  std::string tokenizer;
+  std::vector<std::string> references, operands;
+  std::optional<std::string> paired;
+  std::vector<std::string> metrics = {metrics::kMetricNames.begin(), metrics::kMetricNames.end()};
+  std::string tokenizer = kTokenizers[0];
   metrics::EvaluationOptions evaluation;
   metrics::PairedOptions tests;
   TextOptions text;
@@ -33,36 +37,38 @@ struct Text {
 };
 
 // What takes no reading comes first: a misspelt metric should not cost a minute.
-void complete(Options& options) {
-  if (options.metrics) options.evaluation.metrics = metrics::parse_metrics(*options.metrics);
+void complete(Options& options, const Command& command) {
+  options.references.insert(options.references.end(), options.operands.begin(), options.operands.end());
+  if (options.references.empty()) throw Error("references are required: heed score REF -i HYP");
+  if (options.hypotheses.empty()) throw Error("translations are required: heed score REF -i HYP");
+  for (const std::string& file : options.references) require_no_sentence(command, file);
+  require_no_sentence(command, options.hypotheses);
+  options.evaluation.metrics = metrics::parse_metrics(fmt::format("{}", fmt::join(options.metrics, ",")));
   if (options.tokenizer == "none") options.evaluation.tokenizer = metrics::BleuTokenizer::kNone;
   const auto inputs =
       std::ranges::count(options.references, "-") + (options.hypotheses == "-") + (options.paired == "-");
-  require(inputs <= 1, "score", [&] {
-    return Mismatch{"standard input (-) for one text", fmt::format("it for {}", inputs)};
-  });
+  if (inputs > 1) throw Error(fmt::format("standard input (-) can be read once only (given {} times)", inputs));
 }
 
 Text read_text(const std::string& path, const TextOptions& options) {
   TextFile file(path, options);
   Text text{file.name(), {}};
   while (const auto line = file.next()) text.lines.emplace_back(*line);
-  require(!text.lines.empty(), "score", [&] { return Mismatch{"at least one line", "none; " + text.name}; });
+  if (text.lines.empty()) throw Error(fmt::format("{} is empty", text.name));
   return text;
 }
 
 // A text that has a line for each hypothesis.
 Text read_parallel(const std::string& path, const TextOptions& options, const Text& hypotheses) {
   Text text = read_text(path, options);
-  require(text.lines.size() == hypotheses.lines.size(), "score", [&] {
-    return Mismatch{fmt::format("a line for each of the {} lines of {}", hypotheses.lines.size(), hypotheses.name),
-                    fmt::format("{} lines; {}", text.lines.size(), text.name)};
-  });
+  if (text.lines.size() != hypotheses.lines.size())
+    throw Error(fmt::format("{} has {} lines, but {} has {}; they must correspond line by line", text.name,
+                            text.lines.size(), hypotheses.name, hypotheses.lines.size()));
   return text;
 }
 
-ExitCode run(Options& options, const Streams& streams) {
-  complete(options);
+ExitCode run(Options& options, const Command& command, const Streams& streams) {
+  complete(options, command);
   ThreadPool pool(options.threads);
   const Text hypotheses = read_text(options.hypotheses, options.text);
   std::vector<std::vector<std::string>> references;
@@ -91,54 +97,52 @@ ExitCode run(Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_score(Command& app) {
+void add_score(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("score", "Measure translations against references: BLEU, chrF, TER");
-  command->add_option("--hyp", options->hypotheses, "The translations, a sentence a line")
-      ->type_name("FILE")
-      ->required();
-  command->add_option("--ref", options->references, "A reference for each line; several of them by several --ref")
-      ->type_name("FILE")
-      ->required()
-      ->expected(1)
-      ->take_all();
-  command->add_option("--metric", options->metrics, "Some of bleu,chrf,chrf++,ter; all by default")->type_name("NAMES");
-  command->add_flag("--lowercase", options->evaluation.lowercase, "Compare without regard to case (TER always does)");
-  command->add_option("--tokenize", options->tokenizer, "For BLEU: 13a (default), or none for text already tokenized")
-      ->type_name("NAME")
-      ->one_of({"13a", "none"});
-  Option* sentences = command->add_flag("--sentence", options->sentences,
-                                        "A line a sentence and a column a metric, with tabs between them");
-  Option* paired =
-      command->add_option("--paired", options->paired, "A second system's translations: is one of the two better?")
-          ->type_name("FILE")
-          ->excludes(sentences);
-  command->add_option("--samples", options->tests.samples, "Resamplings of the paired bootstrap")
-      ->capture_default_str()
-      ->range(1, 1'000'000)
-      ->type_name("N")
-      ->needs(paired);
-  command->add_option("--trials", options->tests.trials, "Swappings of the paired approximate randomisation")
-      ->capture_default_str()
-      ->range(1, 1'000'000)
-      ->type_name("N")
-      ->needs(paired);
-  command->add_option("--seed", options->tests.seed, "For the random numbers of both tests")
-      ->capture_default_str()
-      ->type_name("N")
-      ->needs(paired);
-  add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")->capture_default_str()->type_name("N");
-  command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
-  command->footer(
-      "A FILE may be compressed with gzip, or - for standard input.\n"
-      "\n"
-      "Examples:\n"
-      "  heed score --hyp out.en --ref test.en\n"
+  Command& command = program.add_verb("score", "Score translations against references: BLEU, chrF, TER");
+  command.add_operand({.name = "REF", .help = "References, as --ref", .value = "FILE", .several = Several::kRepeated},
+                      options->operands);
+  command.add({.name = "hyp",
+               .help = "Translations to score, one sentence per line; - is standard input",
+               .also = "input",
+               .letter = 'i',
+               .value = "FILE"},
+              options->hypotheses);
+  command.add({.name = "ref",
+               .help = "References, one per line of the translations",
+               .letter = 'r',
+               .value = "FILE",
+               .several = Several::kRepeated},
+              options->references);
+  command.add({.name = "metric", .help = "Metrics", .choices = metrics::kMetricNames}, options->metrics);
+  command.add_flag({.name = "lowercase", .help = "Ignore case (TER always does)"}, options->evaluation.lowercase);
+  command.add({.name = "tokenize",
+               .help = "Tokenizer of BLEU; none for text that is already tokenized",
+               .choices = kTokenizers},
+              options->tokenizer);
+  const Option& sentences = command.add_flag(
+      {.name = "sentence", .help = "One line per sentence and one column per metric, separated by tabs"},
+      options->sentences);
+  command.add(kThreads, options->threads);
+  command.add_flag(kJson, options->json);
+  command.heading("Comparison of two systems");
+  const Option& paired = command
+                             .add({.name = "paired",
+                                   .help = "Translations of a second system: is one of the two better?",
+                                   .value = "FILE"},
+                                  options->paired)
+                             .excludes(sentences);
+  visit_settings(options->tests,
+                 [&](const Setting& setting, auto& value) { command.add(setting, value).needs(paired); });
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.details("A FILE may be compressed with gzip, or - for standard input.");
+  command.examples(
+      "  heed score test.en -i out.en\n"
       "  heed score --hyp out.en --ref test.en --ref test2.en --metric bleu,ter --json\n"
-      "  heed score --hyp out.tok --ref test.tok --metric bleu --tokenize none --lowercase\n"
-      "  heed score --hyp a.en --paired b.en --ref test.en --seed 7");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+      "  heed score test.tok -i out.tok --metric bleu --tokenize none --lowercase\n"
+      "  heed score test.en -i a.en --paired b.en --seed 7\n");
+  command.on_run([options, &command](const Streams& streams) { return run(*options, command, streams); });
 }
 
 }  // namespace heed::cli

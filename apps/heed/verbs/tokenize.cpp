@@ -1,6 +1,7 @@
 // `heed tokenize` and `heed detokenize`: text to tokens and back, a line for a line.
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -8,12 +9,13 @@
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
-#include "apps/heed/options/text_options.h"
-#include "apps/heed/options/tokenizer_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
+#include "heed/base/files/text_file.h"
 #include "heed/base/terminal/terminal.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/text/tokenizers/make_tokenizer.h"
 #include "heed/text/tokenizers/moses/escape.h"
 #include "heed/text/tokenizers/moses_tokenizer.h"
 #include "heed/text/tokenizers/tokenizer_file.h"
@@ -65,27 +67,48 @@ class Results {
   std::string pending_;
 };
 
-void add_file(Command& command, std::string& file) {
-  command.add_option("FILE", file, "Text, plain or gzip; standard input if absent or -")->type_name("");
+// The lines of some files, one after the other, to learn subwords from. Opened when the first line is asked for.
+text::SentencepieceTokenizer::Lines lines_of_files(std::vector<std::string> paths, TextOptions options) {
+  struct State {
+    std::vector<std::string> paths;
+    TextOptions options;
+    std::size_t next = 0;
+    std::optional<TextFile> file;
+  };
+  const auto state = std::make_shared<State>();  // a std::function must be copyable, and a file is not
+  state->paths = std::move(paths);
+  state->options = options;
+  return [state]() -> std::optional<std::string_view> {
+    while (true) {
+      if (state->file)
+        if (const auto line = state->file->next()) return line;
+      if (state->next == state->paths.size()) return std::nullopt;
+      state->file.emplace(state->paths[state->next++], state->options);
+    }
+  };
 }
+
+constexpr Setting kFile{.name = "FILE", .help = "Text, plain or gzip; - is standard input", .value = "FILE"};
 
 // A tokenizer that was saved brings these choices with it.
 void require_absent(const Command& command, std::initializer_list<const char*> choices) {
   for (const char* choice : choices)
-    if (command.count(choice) > 0) throw Error(command.get_name(), "--load without other choices", choice);
+    if (command.given(choice))
+      throw Error(fmt::format("--load and --{} exclude each other: a saved tokenizer brings its own settings", choice));
 }
 
 std::unique_ptr<text::Tokenizer> chosen(const TokenizeOptions& options) {
   if (!options.load.empty()) return text::load_tokenizer(options.load, kSavedName);
   if (options.tokenizer.kind == "sentencepiece" && options.train.empty())
-    throw Error("tokenize", "--train FILE to learn subwords from, or --load DIR with learned ones", "neither");
+    throw Error("--tokenizer sentencepiece needs --train FILE to learn subwords from, or --load DIR with learned ones");
   return make_tokenizer(options.tokenizer, lines_of_files(options.train, options.text));
 }
 
 void save(const text::Tokenizer& tokenizer, const fs::path& folder) {
   std::error_code problem;
   fs::create_directories(folder, problem);
-  if (problem) throw Error("save tokenizer", printable(folder.string()) + ": " + problem.message());
+  if (problem)
+    throw Error(fmt::format("cannot create folder '{}': {}", printable(folder.string()), problem.message()));
   save_tokenizer(tokenizer, folder, kSavedName);
 }
 
@@ -126,54 +149,54 @@ ExitCode detokenize(const DetokenizeOptions& options, std::ostream& out) {
 
 }  // namespace
 
-Verb add_tokenize(Command& app) {
+void add_tokenize(Command& program) {
   const auto options = std::make_shared<TokenizeOptions>();
-  Command* command = app.add_subcommand("tokenize", "Split text into tokens, a line for a line");
-  add_file(*command, options->file);
-  command->add_option("--lang", options->tokenizer.language, "Language of the text: de, en, or any other code")
-      ->type_name("CODE")
-      ->capture_default_str();
-  add_tokenizer_options(*command, options->tokenizer);
-  command->add_flag("--escape", options->escape, "Escape characters as the original Moses scripts do (&apos; for ')");
-  command->add_option("--train", options->train, "Text that sentencepiece learns from")->type_name("FILE");
-  command->add_option("--save", options->save, "Folder to keep the tokenizer in")->type_name("DIR");
-  command->add_option("--load", options->load, "Folder of a tokenizer that was saved; it brings its own choices")
-      ->type_name("DIR");
-  add_text_options(*command, options->text);
-  command->footer(
-      "Examples:\n"
+  Command& command = program.add_verb("tokenize", "Split text into tokens, one output line per input line");
+  command.add_operand(kFile, options->file);
+  command.add_settings(options->tokenizer);
+  command.add_flag({.name = "escape", .help = "Escape characters as the Moses scripts do (&apos; for ')"},
+                   options->escape);
+  command.add({.name = "train",
+               .help = "Text that sentencepiece learns from",
+               .value = "FILE",
+               .several = Several::kRepeated},
+              options->train);
+  command.add({.name = "save", .help = "Folder to save the tokenizer in", .value = "DIR"}, options->save);
+  command.add({.name = "load", .help = "Folder of a saved tokenizer, which brings its own settings", .value = "DIR"},
+              options->load);
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.examples(
       "  heed tokenize --lang de < raw.de > tokens.de\n"
-      "  heed tokenize --lang de --lowercase --escape train.de.gz     as Multi30k's own tokens were made\n"
-      "  heed tokenize --tokenizer sentencepiece --train train.de --vocab-size 4000 --save runs/subwords test.de\n"
-      "  heed tokenize --load runs/subwords test.de");
-  return {command, [options, command](const Streams& streams) {
-            if (!options->load.empty())
-              require_absent(*command, {"--tokenizer", "--lang", "--lowercase", "--train", "--subwords", "--vocab-size",
-                                        "--save"});
-            return tokenize(*options, streams.out);
-          }};
+      "  heed tokenize --lang de --lowercase --escape train.de.gz\n"
+      "  heed tokenize --tokenizer sentencepiece --train train.de --vocab-size 4000 --save subwords test.de\n"
+      "  heed tokenize --load subwords test.de\n");
+  command.on_run([options, &command](const Streams& streams) {
+    require_no_sentence(command, options->file);
+    if (!options->load.empty())
+      require_absent(command, {"tokenizer", "lang", "lowercase", "train", "subwords", "vocab-size", "save"});
+    return tokenize(*options, streams.out);
+  });
 }
 
-Verb add_detokenize(Command& app) {
+void add_detokenize(Command& program) {
   const auto options = std::make_shared<DetokenizeOptions>();
-  Command* command = app.add_subcommand("detokenize", "Join tokens to text, a line for a line");
-  add_file(*command, options->file);
-  command->add_option("--lang", options->language, "Language of the text: de, en, or any other code")
-      ->type_name("CODE")
-      ->capture_default_str();
-  command->add_option("--load", options->load, "Folder of the tokenizer that made the tokens, if not moses")
-      ->type_name("DIR");
-  add_text_options(*command, options->text);
-  command->footer(
-      "Escapes of the Moses scripts (&apos; &quot; &amp; ...) become characters again.\n"
-      "\n"
-      "Examples:\n"
+  Command& command = program.add_verb("detokenize", "Join tokens to text, one output line per input line");
+  command.add_operand(kFile, options->file);
+  command.add({.name = "lang", .help = "Language of the text: de, en or another code"}, options->language);
+  command.add({.name = "load", .help = "Folder of the tokenizer that made the tokens, if not moses", .value = "DIR"},
+              options->load);
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.details("Escapes of the Moses scripts (&apos; &quot; &amp; ...) become characters again.");
+  command.examples(
       "  heed detokenize --lang en < tokens.en > text.en\n"
-      "  heed tokenize --load runs/subwords test.de | heed detokenize --load runs/subwords");
-  return {command, [options, command](const Streams& streams) {
-            if (!options->load.empty()) require_absent(*command, {"--lang"});
-            return detokenize(*options, streams.out);
-          }};
+      "  heed tokenize --load subwords test.de | heed detokenize --load subwords\n");
+  command.on_run([options, &command](const Streams& streams) {
+    require_no_sentence(command, options->file);
+    if (!options->load.empty()) require_absent(command, {"lang"});
+    return detokenize(*options, streams.out);
+  });
 }
 
 }  // namespace heed::cli

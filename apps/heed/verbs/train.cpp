@@ -23,7 +23,7 @@ struct Options {
 };
 
 void require_files(const run::TranslationPlan& plan) {
-  if (plan.data.empty()) throw Error("train", "--data DIR, the folder of the corpus", "none; see heed train --help");
+  if (plan.data.empty()) throw Error("--data DIR is required: the folder of the corpus");
 }
 
 ExitCode run(const Options& options, const Streams& streams) {
@@ -33,35 +33,38 @@ ExitCode run(const Options& options, const Streams& streams) {
     return plan;
   };
   const auto group = distributed::open_process_group({.patience = std::chrono::seconds(options.rank_timeout)});
-  return run_train_command<run::TranslationPlan>("train", options.run, streams, make_plan, require_files,
+  return run_train_command<run::TranslationPlan>(options.run, streams, make_plan, require_files,
                                                  run::train_translation, group.get());
 }
 
 }  // namespace
 
-Verb add_train(Command& app) {
+void add_train(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("train", "Train a translation model on parallel text");
-  options->settings = std::make_unique<TrainOptions>(*command);
-  add_run_options(*command, options->run);
-  command
-      ->add_option("--rank-timeout", options->rank_timeout,
-                   "Under mpirun: seconds without a sign of life of the other ranks after which to give up")
-      ->range(1, 1'000'000)
-      ->type_name("SECONDS")
-      ->capture_default_str();
-  command->footer(
-      "Settings have the preset's value where nothing else is said; --print-config shows them all.\n"
-      "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume goes on.\n"
+  Command& command = program.add_verb("train", "Train a translation model on parallel text");
+  add_run_options(command, options->run);
+  options->settings = std::make_unique<TrainOptions>(command);
+  command.heading("Text");
+  command.add_settings(options->run.text);
+  command.heading("Several machines");
+  command.add({.name = "rank-timeout",
+               .help = "Under mpirun: give up when the other ranks have been silent for this long",
+               .range = {1, 1e6},
+               .unit = "seconds"},
+              options->rank_timeout);
+  command.details(
+      "The defaults shown are those of --preset fast; --preset NAME --print-config prints those of another preset.\n"
       "\n"
-      "Examples:\n"
-      "  heed train --data multi30k --src de --tgt en --out runs/sdp\n"
-      "  heed train --data multi30k --attention mean --preset seed --seed 2 --out runs/mean\n"
-      "  heed train --resume --out runs/sdp\n"
-      "  mpirun -np 2 heed train --data multi30k --threads 1 --out runs/both   on ranks: docs/scaling.md\n"
-      "  heed train --hidden 512 --print-config > my.toml; heed train --config my.toml --data corpus --out runs/my\n"
-      "  tensorboard --logdir runs                                      curves of all runs");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+      "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume continues.");
+  command.examples(
+      "  heed train --data multi30k --src de --tgt en -o runs/sdp\n"
+      "  heed train --data multi30k --attention mean --preset seed --seed 2 -o runs/mean\n"
+      "  heed train --resume -o runs/sdp\n"
+      "  heed train --hidden 512 --print-config > my.toml\n"
+      "  heed train --config my.toml --data corpus -o runs/my\n"
+      "  mpirun -np 2 heed train --data multi30k --threads 1 -o runs/both\n"
+      "  tensorboard --logdir runs\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

@@ -1,5 +1,6 @@
-// `heed translate`: text to its translation by a saved model, a line for a line.
+// `heed translate`: text to its translation by a saved model.
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -11,8 +12,7 @@
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
-#include "apps/heed/options/search_options.h"
-#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
@@ -29,19 +29,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-enum class Format { kLines, kText, kHtml };
+constexpr std::array kFormats = {"lines", "text", "html"};
 
 struct Options {
   std::string model, file = "-", out;
   decode::TranslatorOptions translator;
   run::TranslationForm form;
-  Format format = Format::kLines;
+  std::string format = "lines";  // one of kFormats
   TextOptions text;
   std::size_t block_lines = run::TranslationJob{}.block_lines;
   int threads = 0;
   bool resume = false, force = false, quiet = false;
 
   bool from_standard_input() const { return file == "-"; }
+  bool by_line() const { return format == "lines"; }
   run::OutputStart start() const {
     return resume ? run::OutputStart::kResume : force ? run::OutputStart::kForce : run::OutputStart::kNew;
   }
@@ -50,21 +51,18 @@ struct Options {
 // What takes no reading comes first.
 void complete(Options& options) {
   decode::SearchOptions& search = options.translator.search;
-  require(search.nbest <= search.beam, "translate", [&] {
-    return Mismatch{fmt::format("--nbest of at most --beam {}", search.beam), std::to_string(search.nbest)};
-  });
+  validate(search);
   options.form.nbest = search.nbest > 1;
   const bool plain = !options.form.nbest && !options.form.scores && !options.form.alignment && !options.form.json;
-  require(options.format == Format::kLines || plain, "translate", [] {
-    return Mismatch{"--format lines with --nbest, --scores, --alignment or --json, which tell of each line", "another"};
-  });
-  require(!options.resume || options.format == Format::kLines, "translate", [] {
-    return Mismatch{"--format lines with --resume", "another, which is translated as a whole"};
-  });
-  require(!options.resume || fs::is_regular_file(options.file), "translate", [&] {
-    return Mismatch{"a file to read again with --resume",
-                    options.from_standard_input() ? "standard input" : printable(options.file)};
-  });
+  if (!options.by_line() && !plain)
+    throw Error(fmt::format("--nbest, --scores, --alignment and --json need --format lines (got --format {})",
+                            options.format));
+  if (!options.by_line() && options.resume)
+    throw Error(fmt::format("--resume needs --format lines (got --format {})", options.format));
+  if (options.resume && !fs::is_regular_file(options.file))
+    throw Error(options.from_standard_input()
+                    ? "--resume needs a FILE, as standard input cannot be read again"
+                    : fmt::format("--resume needs a FILE that can be read again (got '{}')", printable(options.file)));
   if (!options.out.empty()) run::check_output(options.out, options.start(), options.file);
   search.keep_weights = options.form.alignment;
   if (options.from_standard_input() && ::isatty(STDIN_FILENO) == 1)
@@ -74,9 +72,9 @@ void complete(Options& options) {
 void require_attention(const model::TranslationModel& model, const Options& options) {
   const char* wish = options.form.alignment ? "--alignment" : "--replace-unknown";
   const bool wished = options.form.alignment || options.translator.replace_unknown;
-  require(!wished || model.options().attention != "none", "translate", [&] {
-    return Mismatch{fmt::format("a model with attention for {}", wish), "one without"};
-  });
+  if (wished && model.options().attention == "none")
+    throw Error(fmt::format("{} needs a model with attention; {} was trained with --attention none", wish,
+                            printable(options.model)));
 }
 
 // A terminal is to see either translations or progress.
@@ -92,7 +90,7 @@ void translate_whole(TextFile& file, const model::TranslationModel& model, Threa
   std::string text;
   while (const auto line = file.next()) text.append(*line).push_back('\n');
   const service::TextFormat format =
-      options.format == Format::kHtml ? service::TextFormat::kHtml : service::TextFormat::kText;
+      options.format == "html" ? service::TextFormat::kHtml : service::TextFormat::kText;
   const std::string translated = service::translate_text(model, pool, text, format, options.translator);
   if (options.out.empty())
     out << translated << std::flush;
@@ -106,7 +104,7 @@ ExitCode run(Options& options, const Streams& streams) {
   const auto model = model::TranslationModel::load(options.model);
   require_attention(*model, options);
   ThreadPool pool(options.threads);
-  if (options.format == Format::kLines) {
+  if (options.by_line()) {
     const run::TranslationJob job{.model = options.model,
                                   .file = options.file,
                                   .out = options.out,
@@ -124,62 +122,65 @@ ExitCode run(Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_translate(Command& app) {
+void add_translate(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command* command = app.add_subcommand("translate", "Translate text with a saved model, a line for a line");
-  command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
-  command->add_option("FILE", options->file, "Text, plain or gzip; standard input if absent or -")->type_name("");
-  command
-      ->add_choice("--format", options->format,
-                   {{"lines", Format::kLines}, {"text", Format::kText}, {"html", Format::kHtml}},
-                   "What the file is: a sentence a line; a text, whose sentences are found; a page, whose tags stay")
-      ->type_name("NAME");
-  decode::SearchOptions& search = options->translator.search;
-  add_number(*command, "--beam", search.beam, "Hypotheses kept at each word; 1 is greedy", 1);
-  add_number(*command, "--nbest", search.nbest, "Translations written for each line, at most --beam", 1);
-  add_search_options(*command, options->translator);
-  command->add_flag("--scores", options->form.scores, "Append log P and score, each after a tab");
-  command->add_flag("--alignment", options->form.alignment,
-                    "Append, after a tab, the most attended source word of each target word");
-  command->add_flag("--json", options->form.json, "A JSON object a line, with --alignment all attention in it");
-  Option* out = command->add_option("--out", options->out, "File for the translations instead of standard output")
-                    ->type_name("FILE");
-  Option* resume =
-      command->add_flag("--resume", options->resume, "Go on with the --out of a translation that was interrupted")
-          ->needs(out);
-  command->add_flag("--force", options->force, "Replace the --out that is there")->needs(out)->excludes(resume);
-  add_number(*command, "--block-lines", options->block_lines, "Lines read before they are translated; 1 for a dialogue",
-             1);
-  add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")
-      ->range(0, 1024)
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_flag("--quiet", options->quiet, "No progress");
-  command->footer(
-      "Output: a line for each line; an empty one where there is no word. With --nbest above 1, a line for each\n"
-      "translation, best first:  INDEX ||| TEXT ||| SCORE  and, if asked for,  INDEX ||| TEXT ||| LOG P ||| SCORE |||\n"
-      "ALIGNMENT, where INDEX counts source lines from 0. Alignments are pairs SOURCE-TARGET of tokens from 0, such "
-      "as\n"
-      "0-0 2-1. In JSON, attention has a row for each target token and one for the end mark, and a column for the "
-      "begin\n"
-      "mark, each source token and the end mark.\n"
+  Command& command = program.add_verb("translate", "Translate text with a saved model");
+  command.add_operand({.name = "FILE", .help = "Text, plain or gzip; - is standard input", .value = "FILE"},
+                      options->file);
+  command.add(kModel, options->model).required();
+  command.add({.name = "input", .help = "The same as FILE", .letter = 'i', .value = "FILE"}, options->file);
+  const Option& out = command.add(
+      {.name = "out", .help = "File for the translations; otherwise standard output", .letter = 'o', .value = "FILE"},
+      options->out);
+  const Option& resume = command
+                             .add_flag({.name = "resume", .help = "Continue an interrupted translation into --out"},
+                                       options->resume)
+                             .needs(out);
+  command.add_flag({.name = "force", .help = "Replace an existing --out"}, options->force).needs(out).excludes(resume);
+  command.add({.name = "format",
+               .help = "lines: one sentence per line; text: sentences are found; html: tags are kept",
+               .choices = kFormats},
+              options->format);
+  command.add_flag({.name = "scores", .help = "Append log P and score, each after a tab"}, options->form.scores);
+  command.add_flag({.name = "alignment",
+                    .help = "Append, after a tab, the most attended source token of each target token"},
+                   options->form.alignment);
+  command.add_flag({.name = "json", .help = "One JSON object per line; with --alignment, all attention weights"},
+                   options->form.json);
+  command.add({.name = "block-lines",
+               .help = "Lines read before they are translated together; 1 answers each line at once",
+               .range = {1, 1e9}},
+              options->block_lines);
+  command.add(kThreads, options->threads);
+  command.add_flag(kQuiet, options->quiet);
+  command.heading("Search");
+  command.add_settings(options->translator);
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.details(
+      "Output: one line per input line; an empty line for a line without words. With --nbest above 1, one line per "
+      "translation, best first:\n"
+      "  INDEX ||| TEXT ||| SCORE\n"
+      "  INDEX ||| TEXT ||| LOG P ||| SCORE ||| ALIGNMENT     with --scores --alignment\n"
+      "INDEX counts source lines from 0. Alignments are pairs SOURCE-TARGET of tokens from 0, such as 0-0 2-1. In JSON, "
+      "attention has one row per target token and one for the end mark, and one column for the begin mark, for each "
+      "source token and for the end mark.\n"
       "\n"
-      "With --out, Ctrl-C and SIGTERM stop after a block of lines, and --resume goes on after the whole blocks that "
-      "are\n"
-      "there, also after a crash: the result is the same as without the interruption, to the byte. FILE.resume.json\n"
-      "beside an unfinished FILE says what it is made with; it is an error to go on with another model or source, or\n"
-      "with other options that decide about the result.\n"
-      "\n"
-      "Examples:\n"
-      "  heed translate --model runs/de-en test.de > out.en\n"
-      "  heed translate --model runs/de-en --out huge.en huge.de.gz\n"
-      "  heed translate --model runs/de-en --out huge.en huge.de.gz --resume\n"
-      "  echo 'Ein Hund schläft.' | heed translate --model runs/de-en --beam 10 --nbest 3\n"
-      "  heed translate --model runs/de-en --json --alignment test.de.gz | jq .translations[0].text\n"
-      "  heed translate --model runs/de-en --beam 1 --replace-unknown --alignment - < test.de\n"
-      "  heed translate --model runs/de-en --format html index.html > index.en.html");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+      "With --out, Ctrl-C and SIGTERM stop after a block of lines, and --resume continues after the last whole block, "
+      "also after a crash; the file is the same, byte for byte, as without the interruption. FILE.resume.json beside an "
+      "unfinished FILE records the model, the source and the options; resuming with others is an error.");
+  command.examples(
+      "  heed translate -m runs/de-en test.de > out.en\n"
+      "  echo 'Ein Hund schläft.' | heed translate -m runs/de-en --beam 10 --nbest 3\n"
+      "  heed translate -m runs/de-en -o huge.en huge.de.gz\n"
+      "  heed translate -m runs/de-en -o huge.en huge.de.gz --resume\n"
+      "  heed translate -m runs/de-en --json --alignment test.de.gz | jq .translations[0].text\n"
+      "  heed translate -m runs/de-en --beam 1 --replace-unknown --alignment - < test.de\n"
+      "  heed translate -m runs/de-en --format html index.html > index.en.html\n");
+  command.on_run([options, &command](const Streams& streams) {
+    require_no_sentence(command, options->file);
+    return run(*options, streams);
+  });
 }
 
 }  // namespace heed::cli

@@ -6,20 +6,14 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
+#include "heed/base/settings/setting_value.h"
 #include "heed/tensor/kernels/pointwise.h"
 
 namespace heed::decode {
 
 Sampler::Sampler(const SamplingOptions& options, std::vector<std::int32_t> never)
     : options_(options), never_(std::move(never)), random_(options.seed) {
-  const auto check = [](bool holds, const char* expected, double received) {
-    require(holds, "generate", [&] { return Mismatch{expected, fmt::format("{}", received)}; });
-  };
-  check(std::isfinite(options.temperature) && options.temperature > 0,
-        "a temperature above 0 (for the most probable token each time: top-k 1)", options.temperature);
-  check(options.top_k >= 0, "a top-k of 0 (no limit) or more", static_cast<double>(options.top_k));
-  check(options.top_p > 0 && options.top_p <= 1, "a top-p above 0 and at most 1", options.top_p);
+  check_settings(options);
 }
 
 void Sampler::keep_most_probable() {

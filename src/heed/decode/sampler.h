@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "heed/base/settings/setting.h"
 #include "heed/base/random.h"
 
 namespace heed::decode {
@@ -18,6 +19,26 @@ struct SamplingOptions {
   double top_p = 1;        // above 0, at most 1
   std::uint64_t seed = 1;  // the same seed gives the same text
 };
+
+template <SettingsOf<SamplingOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "temperature",
+         .help = "Divides the logits: below 1 makes likely tokens likelier; --top-k 1 always takes the likeliest",
+         .range = {1e-6, 1e6}},
+        options.temperature);
+  visit({.name = "top-k",
+         .help = "Sample from the N likeliest tokens only",
+         .range = kCount,
+         .zero = "all tokens",
+         .link = "https://arxiv.org/abs/1805.04833"},
+        options.top_k);
+  visit({.name = "top-p",
+         .help = "Sample from the fewest tokens whose probabilities add up to X",
+         .range = {1e-9, 1},
+         .link = "https://arxiv.org/abs/1904.09751"},
+        options.top_p);
+  visit({.name = "seed", .help = "Random seed; the same seed gives the same text", .range = kSeed}, options.seed);
+}
 
 class Sampler {
  public:

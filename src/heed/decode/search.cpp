@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/settings/setting_value.h"
 #include "heed/decode/batch_search.h"
 
 namespace heed::decode {
@@ -108,20 +109,9 @@ class Search {
 }  // namespace
 
 void validate(const SearchOptions& options) {
-  const auto check = [](bool valid, const char* expected, auto received) {
-    require(valid, "search", [&] { return Mismatch{expected, fmt::format("{}", received)}; });
-  };
-  check(options.beam >= 1, "a beam of at least 1", options.beam);
-  check(options.nbest >= 1 && options.nbest <= options.beam, "from 1 to `beam` best hypotheses", options.nbest);
-  check(options.length_penalty >= 0 && std::isfinite(options.length_penalty), "a length penalty of at least 0",
-        options.length_penalty);
-  check(options.margin > 0, "a margin above 0", options.margin);
-  check(options.max_length_factor >= 0 && std::isfinite(options.max_length_factor), "a length factor of at least 0",
-        options.max_length_factor);
-  check(options.max_length_extra >= 0, "a number of extra words of at least 0", options.max_length_extra);
-  check(options.max_length >= 0, "a longest length of at least 0", options.max_length);
-  check(options.batch_rows >= 1, "at least 1 row in a batch", options.batch_rows);
-  check(options.batch_words >= 1, "at least 1 word in a batch", options.batch_words);
+  check_settings(options);
+  if (options.nbest > options.beam)
+    throw Error(fmt::format("--nbest must be at most --beam (got --nbest {} with --beam {})", options.nbest, options.beam));
 }
 
 Results search(const model::Seq2Seq& model, ThreadPool& pool, Sources sources, const SearchOptions& options,

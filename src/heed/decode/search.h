@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "heed/base/settings/setting.h"
 #include "heed/base/thread_pool.h"
 #include "heed/decode/hypothesis.h"
 #include "heed/model/gru/seq2seq.h"
@@ -31,7 +32,39 @@ struct SearchOptions {
   bool keep_weights = true;  // false: Hypothesis::weights stay empty
 };
 
-void validate(const SearchOptions& options);  // throws Error where they make no sense
+template <SettingsOf<SearchOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "beam", .help = "Hypotheses kept at each step; 1 is greedy search", .range = {1, 1000}}, options.beam);
+  visit({.name = "nbest", .help = "Translations per sentence, at most --beam", .range = {1, 1000}}, options.nbest);
+  visit({.name = "length-penalty",
+         .help = "Rank translations by log P / length^X; 0 ranks by log P, which favours short ones",
+         .range = {0, 1e9},
+         .link = "https://arxiv.org/abs/1609.08144"},
+        options.length_penalty);
+  visit({.name = "margin",
+         .help = "Drop hypotheses whose log P is this far below the best of their sentence; 1000 drops none",
+         .range = {0.001, 1e9},
+         .unit = "nats",
+         .link = "https://arxiv.org/abs/1702.01806"},
+        options.margin);
+  visit({.name = "max-length-factor",
+         .help = "Cut a translation at X times the source length plus --max-length-extra tokens",
+         .range = {0, 1e9}},
+        options.max_length_factor);
+  visit({.name = "max-length-extra", .help = "See --max-length-factor", .range = kCount, .unit = "tokens"},
+        options.max_length_extra);
+  visit({.name = "max-length",
+         .help = "Cut a translation at this length in any case",
+         .range = kCount,
+         .zero = "no further limit",
+         .unit = "tokens"},
+        options.max_length);
+  visit({.name = "batch-rows", .help = "Hypotheses computed at once", .range = {1, 1e9}}, options.batch_rows);
+  visit({.name = "batch-words", .help = "Source tokens computed at once", .range = {1, 1e9}, .unit = "tokens"},
+        options.batch_words);
+}
+
+void validate(const SearchOptions& options);  // throws Error for a value that its setting does not take
 
 // sources: ids with both marks, as Corpus holds them. Returns, for each, the best hypotheses, best first, at least one:
 // those that have come to their end mark by score, and behind them, if there are fewer than asked for, those cut.

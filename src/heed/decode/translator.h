@@ -19,6 +19,15 @@ struct TranslatorOptions {
                                  // <unk> stays where a model attends to nothing
 };
 
+template <SettingsOf<TranslatorOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit_settings(options.search, visit);
+  visit({.name = "max-words", .help = "Refuse a source line of more tokens", .range = {1, 1e9}, .unit = "tokens"},
+        options.max_source_words);
+  visit({.name = "replace-unknown", .help = "Write the most attended source token in place of <unk>"},
+        options.replace_unknown);
+}
+
 struct Translation {
   std::string text;                 // detokenized, with capitals
   std::vector<std::string> tokens;  // of the target, after replacement of unknown words, without marks

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "heed/base/settings/setting.h"
 #include "heed/grammar/make_sentence.h"
 
 namespace heed::grammar {
@@ -30,6 +31,15 @@ struct MakeOptions {
   std::int64_t validation = 500;
   std::int64_t test = 500;
 };
+
+inline constexpr Range kPairs{1, 1e8};  // of a set: the memory to keep pairs distinct grows with them
+template <SettingsOf<MakeOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "pairs", .help = "Sentence pairs to train on", .range = kPairs}, options.train);
+  visit({.name = "val", .help = "Sentence pairs to validate on", .range = kPairs}, options.validation);
+  visit({.name = "test", .help = "Sentence pairs to test on", .range = kPairs}, options.test);
+  visit({.name = "seed", .help = "Random seed; the same seed makes the same files", .range = kSeed}, options.seed);
+}
 
 // Gives out each pair as it is made: all of validation, then all of test, then all of training. No two have the same
 // German side, and none of training has the English side of one of the other two. The pairs of a set are a prefix of

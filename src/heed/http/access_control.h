@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "heed/base/settings/setting.h"
 #include "heed/http/api_keys.h"
 #include "heed/http/http_message.h"
 #include "heed/http/rate_limiter.h"
@@ -13,10 +14,25 @@
 namespace heed::http {
 
 struct AccessOptions {
-  std::filesystem::path api_key_file = {};  // empty: nobody needs a key
+  std::string api_key_file = {};       // empty: nobody needs a key
   RateLimiterOptions rate_limit = {};       // of a key, or of an address where there are none
   bool behind_proxy = false;                // the address is the last of X-Forwarded-For, which the proxy has written
 };
+
+template <SettingsOf<AccessOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "api-key-file",
+         .help = "File of keys, one per line; a request without one of them is refused with status 403",
+         .value = "FILE"},
+        options.api_key_file);
+  visit({.name = "rate-limit",
+         .help = "Requests per minute of a key, or of an address where there are no keys, then status 429",
+         .range = {0, 1e9},
+         .zero = "no limit"},
+        options.rate_limit.per_minute);
+  visit({.name = "behind-proxy", .help = "Take the client's address from the last entry of X-Forwarded-For"},
+        options.behind_proxy);
+}
 
 class AccessControl {
  public:

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "heed/base/settings/setting.h"
 #include "heed/http/access_control.h"
 #include "heed/http/http_message.h"
 #include "heed/http/metrics.h"
@@ -17,6 +18,15 @@ struct ApplicationOptions {
   bool page = true;
   bool log_requests = false;
 };
+
+template <SettingsOf<ApplicationOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit_settings(options.access, visit);
+  visit({.name = "page", .help = "Serve the page; --no-page serves the API alone"}, options.page);
+  visit({.name = "log-requests",
+         .help = "Log one line per request: route, status, bytes and time; never text, keys or addresses"},
+        options.log_requests);
+}
 
 class Application {
  public:

@@ -16,6 +16,7 @@
 #include <memory>
 #include <string>
 
+#include "heed/base/settings/setting.h"
 #include "heed/http/http_message.h"
 
 namespace heed::http {
@@ -32,6 +33,14 @@ struct HttpServerOptions {
   std::chrono::milliseconds answer_deadline{35'000};  // for the handler to answer, then the server does, with 503
   std::chrono::milliseconds drain_deadline{40'000};   // for all that is under way when the server is stopped
 };
+
+template <SettingsOf<HttpServerOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "host", .help = "Address to listen on; 0.0.0.0 for all of this machine", .value = "ADDRESS"},
+        options.host);
+  visit({.name = "port", .help = "Port to listen on", .range = {0, 65535}, .zero = "any free port"}, options.port);
+  visit({.name = "max-connections", .help = "Most connections at a time", .range = {1, 1e6}}, options.max_connections);
+}
 
 class HttpServer {
  public:

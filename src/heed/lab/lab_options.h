@@ -4,12 +4,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "heed/base/settings/setting.h"
 #include "heed/tensor/shape.h"
 
 namespace heed::lab {
 
 struct LabOptions {
-  static constexpr Index kMostKeys = 256, kMostDimensions = 4096, kMostSamples = 1'000'000;
+  static constexpr Index kMostKeys = 256;
 
   Index m = 10;           // keys
   Index d = 64;           // dimensions of keys, queries and values; at least m, so that m can be orthonormal
@@ -28,5 +29,23 @@ struct LabOptions {
   // Checked, and the lists ascending and without repeats, as experiments take them.
   LabOptions checked() const;
 };
+
+template <SettingsOf<LabOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "m", .help = "Number of keys", .range = {2, LabOptions::kMostKeys}}, options.m);
+  visit({.name = "d", .help = "Dimensions of keys, queries and values, at least --m", .range = {2, 4096}}, options.d);
+  visit({.name = "a", .help = "Number of the key that is copied, and of the first of two keys", .range = {1, 256}},
+        options.a);
+  visit({.name = "b", .help = "Number of the second of two keys", .range = {1, 256}}, options.b);
+  visit({.name = "c", .help = "Scales of the query: FROM:TO, FROM:TO:STEP or a list", .range = {1e-300, 1e300}},
+        options.c);
+  visit({.name = "beta", .help = "Variances of λ, the noisy length of a key", .range = {0, 1e300}}, options.betas);
+  visit({.name = "epsilon", .help = "Variances of each coordinate of a noisy key", .range = {0, 1e300}},
+        options.epsilons);
+  visit({.name = "bound", .help = "Copying errors to solve for c", .range = {1e-300, 0.5, /*below=*/true}},
+        options.bounds);
+  visit({.name = "samples", .help = "Samples of each random experiment", .range = {2, 1e6}}, options.samples);
+  visit({.name = "seed", .help = "Random seed", .range = kSeed}, options.seed);
+}
 
 }  // namespace heed::lab

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "heed/base/settings/setting.h"
 #include "heed/base/random.h"
 #include "heed/base/thread_pool.h"
 #include "heed/metrics/translation/references.h"
@@ -27,6 +28,21 @@ struct PairedOptions {
   std::int64_t trials = 10000;  // of the randomisation
   std::uint64_t seed = 12345;
 };
+
+template <SettingsOf<PairedOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "samples",
+         .help = "Resamplings of the paired bootstrap test",
+         .range = {1, 1e6},
+         .link = "https://aclanthology.org/W04-3250"},
+        options.samples);
+  visit({.name = "trials",
+         .help = "Trials of the paired approximate randomization test",
+         .range = {1, 1e6},
+         .link = "https://aclanthology.org/W05-0908"},
+        options.trials);
+  visit({.name = "seed", .help = "Random seed of both tests", .range = kSeed}, options.seed);
+}
 
 // Of the resampled scores: their mean, and the interval that holds 95 % of them.
 struct Confidence {

@@ -9,7 +9,7 @@
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/settings_file.h"
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/model/io/parameters_file.h"
 

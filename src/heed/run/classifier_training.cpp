@@ -7,8 +7,8 @@
 #include <fmt/ostream.h>
 
 #include "heed/base/formats/settings_file.h"
-#include "heed/base/formats/settings_json.h"
-#include "heed/base/formats/toml.h"
+#include "heed/base/settings/settings_json.h"
+#include "heed/base/settings/settings_toml.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/model_folder.h"
@@ -21,13 +21,8 @@ namespace heed::run {
 
 std::string to_toml(const ClassifierPlan& plan) {
   std::string text;
-  visit_files(plan, [&](const char* name, const std::string& value) {
-    if (!value.empty()) text += fmt::format("{} = {}\n", name, toml_value(value));
-  });
-  visit_options(plan.settings, [&](const char* name, const auto& value, const char* help) {
-    text += fmt::format("\n# {}\n{} = {}\n", help, name, toml_value(value));
-  });
-  return text;
+  visit_files(plan, [&](const Setting& setting, const std::string& value) { text += toml_line(setting, value); });
+  return text + heed::to_toml(plan.settings);
 }
 
 namespace {

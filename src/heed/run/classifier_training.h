@@ -14,10 +14,17 @@ struct ClassifierPlan {
   train::ClassifierSettings settings;
 };
 
-// Calls visit(name, field) for what is read and is no setting.
-template <class Plan, class Visit>
+// What is read and is no setting of the model, by name.
+template <SettingsOf<ClassifierPlan> Plan, class Visit>
 void visit_files(Plan& plan, Visit&& visit) {
-  visit("train", plan.train), visit("valid", plan.valid), visit("vectors", plan.vectors);
+  visit({.name = "train", .help = "File to train on: one label and text per line, also gzip", .value = "FILE"},
+        plan.train);
+  visit({.name = "valid", .help = "File to validate on; otherwise every tenth text of --train", .value = "FILE"},
+        plan.valid);
+  visit({.name = "vectors",
+         .help = "File of word vectors to start from (GloVe, word2vec); otherwise random ones",
+         .value = "FILE"},
+        plan.vectors);
 }
 
 std::string to_toml(const ClassifierPlan& plan);  // as the settings file of a run has it

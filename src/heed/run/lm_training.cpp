@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "heed/base/formats/settings_json.h"
-#include "heed/base/formats/toml.h"
+#include "heed/base/settings/settings_json.h"
+#include "heed/base/settings/settings_toml.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/parameters_file.h"
@@ -20,18 +20,9 @@
 namespace heed::run {
 
 std::string to_toml(const LmPlan& plan) {
-  std::string text = fmt::format("kind = {}\n", toml_value(plan.kind));
-  visit_files(plan, [&](const char* name, const auto& value) {
-    if (!value.empty()) text += fmt::format("{} = {}\n", name, toml_value(value));
-  });
-  std::visit(
-      [&](const auto& settings) {
-        visit_options(settings, [&](const char* name, const auto& value, const char* help) {
-          text += fmt::format("\n# {}\n{} = {}\n", help, name, toml_value(value));
-        });
-      },
-      plan.settings);
-  return text;
+  std::string text;
+  visit_files(plan, [&](const Setting& setting, const auto& value) { text += toml_line(setting, value); });
+  return text + std::visit([](const auto& settings) { return heed::to_toml(settings); }, plan.settings);
 }
 
 namespace {

@@ -20,11 +20,31 @@ struct LmPlan {
   LmSettings settings;
 };
 
-// Calls visit(name, field) for what is read and is no setting.
-template <class Plan, class Visit>
+inline constexpr std::array kLmKinds = {"bigram", "char"};
+
+// What is read and is no setting of the model, by name.
+template <SettingsOf<LmPlan> Plan, class Visit>
 void visit_files(Plan& plan, Visit&& visit) {
-  visit("train", plan.train), visit("without", plan.without);
-  visit("valid", plan.valid), visit("vectors", plan.vectors), visit("vocab", plan.vocab);
+  visit({.name = "kind",
+         .help = "bigram: a word predicts the next one; char: a GRU over characters",
+         .choices = kLmKinds},
+        plan.kind);
+  visit({.name = "train",
+         .help = "Files to train on, plain or tagged text, also gzip",
+         .value = "FILE",
+         .several = Several::kWords},
+        plan.train);
+  visit({.name = "without",
+         .help = "Files whose lines are left out of the training text",
+         .value = "FILE",
+         .several = Several::kWords},
+        plan.without);
+  visit({.name = "valid", .help = "bigram: file to validate on; otherwise the last tenth of the sentences", .value = "FILE"},
+        plan.valid);
+  visit({.name = "vectors", .help = "bigram: file of word vectors (GloVe, word2vec); otherwise random ones", .value = "FILE"},
+        plan.vectors);
+  visit({.name = "vocab", .help = "bigram: file of words, most frequent first; otherwise those of the text", .value = "FILE"},
+        plan.vocab);
 }
 
 std::string to_toml(const LmPlan& plan);  // as the settings file of a run has it

@@ -8,8 +8,8 @@
 #include <fmt/ostream.h>
 
 #include "heed/base/error.h"
-#include "heed/base/formats/settings_json.h"
-#include "heed/base/formats/toml.h"
+#include "heed/base/settings/settings_json.h"
+#include "heed/base/settings/settings_toml.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/model_evaluation.h"
@@ -23,14 +23,9 @@
 namespace heed::run {
 
 std::string to_toml(const TranslationPlan& plan, const std::set<std::string>& without) {
-  std::string text = fmt::format("preset = {}\n", toml_value(plan.preset));
-  if (!plan.data.empty()) text += fmt::format("data = {}\n", toml_value(plan.data));
-  if (!plan.languages.source.empty()) text += fmt::format("src = {}\n", toml_value(plan.languages.source));
-  if (!plan.languages.target.empty()) text += fmt::format("tgt = {}\n", toml_value(plan.languages.target));
-  visit_options(plan.settings, [&](const char* name, const auto& value, const char* help) {
-    if (!without.contains(name)) text += fmt::format("\n# {}\n{} = {}\n", help, name, toml_value(value));
-  });
-  return text;
+  std::string text;
+  visit_files(plan, [&](const Setting& setting, const std::string& value) { text += toml_line(setting, value); });
+  return text + heed::to_toml(plan.settings, without);
 }
 
 namespace {

@@ -18,6 +18,19 @@ struct TranslationPlan {
   train::TrainSettings settings;
 };
 
+// What is read and is no setting of the model, by name.
+template <SettingsOf<TranslationPlan> Plan, class Visit>
+void visit_files(Plan& plan, Visit&& visit) {
+  visit(train::kPresetSetting, plan.preset);
+  visit({.name = "data",
+         .help = "Folder of the corpus: train and val, each in two languages (train.de, train.en, val.de, val.en)",
+         .value = "DIR"},
+        plan.data);
+  visit({.name = "src", .help = "Language to translate from, as the files end", .value = "CODE"},
+        plan.languages.source);
+  visit({.name = "tgt", .help = "Language to translate to", .value = "CODE"}, plan.languages.target);
+}
+
 // As the settings file of a run has it. `without`: settings that are left out.
 std::string to_toml(const TranslationPlan& plan, const std::set<std::string>& without = {});
 

@@ -45,7 +45,7 @@ TranslationQueueOptions queue_options(const ServiceOptions& options) {
           .batch_wait = std::chrono::duration_cast<Clock::duration>(
               std::chrono::duration<double, std::milli>(options.batch_wait_ms)),
           .capacity = options.queue,
-          .cache_bytes = options.cache_bytes};
+          .cache_bytes = static_cast<std::size_t>(options.cache_mb) << 20};
 }
 
 // The texts of a request cut into sentences, and how their translations become texts again.
@@ -111,7 +111,7 @@ class Service::State {
     generation_ = std::move(next);
   }
   TranslationQueue& queue() { return queue_; }
-  Clock::time_point deadline() const { return Clock::now() + options.deadline; }
+  Clock::time_point deadline() const { return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.deadline)); }
 
   const ServiceOptions options;
 

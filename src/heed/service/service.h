@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "heed/base/settings/setting.h"
 #include "heed/decode/translator.h"
 #include "heed/lab/lab.h"
 #include "heed/service/attend.h"
@@ -34,15 +35,47 @@ struct ServiceOptions {
   Index max_batch = 64;      // sentences decoded together; 1: one at a time
   double batch_wait_ms = 2;  // how long an idle thread waits for more sentences to come
   std::size_t queue = 1000;  // sentences and other tasks that may wait; more are refused
-  std::chrono::milliseconds deadline{30'000};  // for an answer
+  double deadline = 30;  // seconds for an answer
   std::size_t max_chars = 5000;                // of all texts of a request
   std::size_t max_texts = 256;                 // of a request
   Index max_alternatives = 10;
   Index max_target_words = 300;        // of a sentence; it is cut there
   Index max_attended_words = 100;      // of a sentence whose attention is asked for
-  std::size_t cache_bytes = 16 << 20;  // of remembered translations
+  std::int64_t cache_mb = 16;  // MiB of remembered translations
   Index max_lab_samples = 20'000;      // of an experiment
 };
+
+template <SettingsOf<ServiceOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "beam", .help = "Hypotheses kept at each step; 1 is greedy search", .range = {1, 1000}}, options.beam);
+  visit({.name = "margin",
+         .help = "Drop hypotheses whose log P is this far below the best of their sentence",
+         .range = {0.001, 1e9},
+         .unit = "nats"},
+        options.margin);
+  visit({.name = "max-batch", .help = "Sentences of all clients decoded together; 1: one at a time", .range = {1, 1e6}},
+        options.max_batch);
+  visit({.name = "batch-wait-ms",
+         .help = "Longest time that an idle thread waits for more sentences",
+         .range = {0, 60'000},
+         .unit = "milliseconds"},
+        options.batch_wait_ms);
+  visit({.name = "cache-mb",
+         .help = "Memory for recent translations",
+         .range = {0, 1e6},
+         .zero = "no cache",
+         .unit = "MiB"},
+        options.cache_mb);
+  visit({.name = "max-chars", .help = "Most characters per request", .range = {1, 1e9}, .unit = "characters"},
+        options.max_chars);
+  visit({.name = "queue", .help = "Sentences that may wait; more are refused with status 503", .range = {1, 1e9}},
+        options.queue);
+  visit({.name = "deadline",
+         .help = "Time for an answer, then status 503",
+         .range = {0.001, 1e6},
+         .unit = "seconds"},
+        options.deadline);
+}
 
 struct TranslateRequest {
   std::vector<std::string> texts = {};

@@ -10,7 +10,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
-#include "heed/base/formats/renamed_settings.h"
+#include "heed/base/settings/renamed_settings.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/safetensors.h"
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "heed/base/settings/setting.h"
 #include "heed/train/optimizer.h"
 #include "heed/train/schedule.h"
 
@@ -34,32 +35,77 @@ struct LoopSettings {
   std::int64_t seed = 1;
 };
 
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.save_every;
+template <SettingsOf<LoopSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit({.name = "epochs", .help = "Passes over the training set", .range = {1, 1e6}}, settings.epochs);
+  visit({.name = "optimizer",
+         .help = "Optimizer",
+         .choices = kOptimizerNames,
+         .link = "https://arxiv.org/abs/1412.6980"},
+        settings.optimizer);
+  visit({.name = "schedule",
+         .help = "Learning-rate schedule after the warm-up",
+         .choices = kScheduleNames,
+         .link = "https://arxiv.org/abs/1608.03983"},
+        settings.schedule);
+  visit({.name = "learning-rate", .help = "Highest learning rate", .range = {1e-12, 1e6}, .also = "lr"},
+        settings.learning_rate);
+  visit({.name = "warmup", .help = "Steps over which the learning rate rises from 0", .range = kCount, .unit = "steps"},
+        settings.warmup);
+  visit({.name = "halve-every",
+         .help = "Steps after which the schedule halving halves the learning rate",
+         .range = {1, 1e9},
+         .unit = "steps"},
+        settings.halve_every);
+  visit({.name = "final-rate",
+         .help = "Share of the highest learning rate below which the schedule does not go",
+         .range = {0, 1}},
+        settings.final_rate);
+  visit({.name = "beta1",
+         .help = "Adam β1, decay of the first moment",
+         .range = kShare,
+         .link = "https://arxiv.org/abs/1412.6980"},
+        settings.beta1);
+  visit({.name = "beta2",
+         .help = "Adam β2, decay of the second moment",
+         .range = kShare,
+         .link = "https://arxiv.org/abs/1412.6980"},
+        settings.beta2);
+  visit({.name = "epsilon", .help = "Added to the denominator of Adam and Adagrad", .range = {1e-30, 1}},
+        settings.epsilon);
+  visit({.name = "weight-decay",
+         .help = "Weight decay of Adam, decoupled as in AdamW",
+         .range = {0, 1e6},
+         .link = "https://arxiv.org/abs/1711.05101"},
+        settings.weight_decay);
+  visit({.name = "momentum", .help = "Momentum of SGD", .range = kShare}, settings.momentum);
+  visit({.name = "clip",
+         .help = "Norm to which a larger gradient is scaled down",
+         .range = kCount,
+         .zero = "no clipping",
+         .link = "https://arxiv.org/abs/1211.5063"},
+        settings.clip);
+  visit({.name = "average",
+         .help = "Decay of the moving average of the weights, which is validated and saved",
+         .range = kShare,
+         .zero = "no averaging",
+         .link = "https://doi.org/10.1137/0330046"},
+        settings.average);
+  visit({.name = "patience",
+         .help = "Epochs without a better validation loss after which training stops",
+         .range = {0, 1e6},
+         .zero = "never",
+         .unit = "epochs"},
+        settings.patience);
+  visit({.name = "save-every",
+         .help = "Steps between checkpoints; there is one after each epoch in any case",
+         .range = kCount,
+         .zero = "after each epoch only",
+         .unit = "steps"},
+        settings.save_every);
+  visit({.name = "seed", .help = "Random seed; the same seed gives the same model, bit for bit", .range = kSeed},
+        settings.seed);
 }
-{
-  visit("epochs", options.epochs, "Passes through the training set");
-  visit("optimizer", options.optimizer, "Optimizer: adam, adagrad or sgd");
-  visit("schedule", options.schedule, "Learning rate schedule: constant, inverse-sqrt, plateau, cosine or halving");
-  visit("learning-rate", options.learning_rate, "The highest learning rate");
-  visit("warmup", options.warmup, "Steps over which the learning rate rises");
-  visit("halve-every", options.halve_every, "Steps after which the schedule halving halves the rate");
-  visit("final-rate", options.final_rate, "Share of the learning rate that it never falls below");
-  visit("beta1", options.beta1, "Adam beta1, the decay of the first moment");
-  visit("beta2", options.beta2, "Adam beta2, the decay of the second moment");
-  visit("epsilon", options.epsilon, "Added to the denominator of Adam and Adagrad");
-  visit("weight-decay", options.weight_decay, "Adam weight decay, decoupled as in AdamW");
-  visit("momentum", options.momentum, "Momentum of SGD");
-  visit("clip", options.clip, "Norm to which the gradient is cut down; 0: not at all");
-  visit("average", options.average, "Decay of the moving average of the weights, which is validated and kept; 0: none");
-  visit("patience", options.patience, "Epochs without a better validation after which to stop; 0: never");
-  visit("save-every", options.save_every, "Steps between checkpoints; there is one after each epoch in any case");
-  visit("seed", options.seed, "The same seed gives the same model, bit for bit");
-}
-
-// Throws Error, naming the option, for a value that makes no sense.
-void validate(const LoopSettings& loop);
 
 std::unique_ptr<Optimizer> make_optimizer(const LoopSettings& loop);
 // `epoch_steps`: in an epoch; epochs may differ by a step or two.

@@ -1,6 +1,7 @@
 // Learning-rate schedules. The rate is a function of the step; `plateau` also of the validation losses it has seen.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <string_view>
@@ -15,8 +16,8 @@ enum class ScheduleKind {
   kHalving,            // linear warm-up; halved after each `halve_every` steps
 };
 
-ScheduleKind schedule_kind(
-    std::string_view name);  // "constant", "inverse-sqrt", "plateau", "cosine", "halving"; else throws
+inline constexpr std::array kScheduleNames = {"constant", "inverse-sqrt", "plateau", "cosine", "halving"};
+ScheduleKind schedule_kind(std::string_view name);  // throws Error for a name that is not in kScheduleNames
 
 struct ScheduleOptions {
   ScheduleKind kind = ScheduleKind::kConstant;

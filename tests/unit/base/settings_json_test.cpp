@@ -1,4 +1,4 @@
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 
 #include <cstdint>
 
@@ -43,7 +43,7 @@ std::string problem_with(const char* name, const json& value) {
   json settings = json::parse(kText);
   settings[name] = value;
   SampleSettings options;
-  return message_of([&] { read_options(settings, "config.json", options); });
+  return message_of([&] { read_settings(settings, "config.json", options); });
 }
 
 TEST(SettingsJson, WritesNumbersAsPeopleDo) {
@@ -58,7 +58,7 @@ TEST(SettingsJson, ReadsTheSameNumbersBack) {
     ordered_json settings;
     add_settings(settings, options);
     SampleSettings read;
-    read_options(json::parse(settings.dump()), "config.json", read);
+    read_settings(json::parse(settings.dump()), "config.json", read);
     EXPECT_EQ(read.size, options.size);
     EXPECT_EQ(read.small, options.small);
     EXPECT_EQ(read.share, share);

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/formats/json.h"
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 #include "heed/train/translation/translation_settings.h"
 #include "tests/support/message_of.h"
 
@@ -58,7 +58,7 @@ TEST(TrainSettings, AreTheSameAfterWritingAndReading) {
   nlohmann::ordered_json before, after;
   add_settings(before, preset("fast"));
   TrainSettings read = preset("seed");
-  read_options(nlohmann::json::parse(before.dump()), "settings", read);
+  read_settings(nlohmann::json::parse(before.dump()), "settings", read);
   add_settings(after, read);
   EXPECT_EQ(before, after);
 }

@@ -10,7 +10,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/model/io/parameters_file.h"
 #include "heed/train/translation/translation_task.h"

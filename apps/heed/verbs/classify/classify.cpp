@@ -1,13 +1,21 @@
 // heed classify: classifiers of texts.
-#include "apps/heed/command/verb_group.h"
+#include "apps/heed/command/command.h"
 #include "apps/heed/verbs/verbs.h"
 
 namespace heed::cli {
 
-Verb add_classify(Command& app) {
-  return add_verb_group(
-      app, "classify", "Classifiers of texts, such as sentiment: train them, use them, see their mistakes",
-      {add_classify_train, add_classify_evaluate, add_classify_predict, add_classify_errors, add_classify_sweep});
+void add_classify(Command& program) {
+  Command& classify = program.add_verb("classify", "Text classifiers: train, measure, see their mistakes");
+  add_classify_train(classify);
+  add_classify_evaluate(classify);
+  add_classify_predict(classify);
+  add_classify_errors(classify);
+  add_classify_sweep(classify);
+  classify.examples(
+      "  heed classify train --train reviews.tsv -o runs/reviews\n"
+      "  heed classify evaluate -m runs/reviews --data test.tsv\n"
+      "  echo 'A moving film.' | heed classify predict -m runs/reviews\n"
+      "  heed help classify train\n");
 }
 
 }  // namespace heed::cli

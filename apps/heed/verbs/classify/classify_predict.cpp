@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
-#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/files/text_file.h"
 #include "heed/base/formats/json.h"
@@ -100,28 +100,35 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_classify_predict(Command& classify) {
+void add_classify_predict(Command& classify) {
   const auto options = std::make_shared<Options>();
-  Command* command = classify.add_subcommand("predict", "The label of each line of a text, with its probability");
-  command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
-  command->add_option("FILE", options->files, "Texts, plain or gzip; standard input if absent or -")->type_name("");
-  command->add_flag("--all", options->all, "The probability of every class, the most probable first");
-  command->add_flag("--json", options->json, "A JSON object a line");
-  command->add_option("--block-lines", options->block_lines, "Lines read before they are classified; 1 for a dialogue")
-      ->range(1, 1000000)
-      ->type_name("N")
-      ->capture_default_str();
-  add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
-  command->footer(
-      "A text is a line, without a label; a line LABEL TAB PROBABILITY for each, in order. An empty line gets what\n"
-      "the model says of no words. With --all:  LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY ...\n"
-      "\n"
-      "Examples:\n"
-      "  echo 'A moving and funny film.' | heed classify predict --model runs/imdb\n"
-      "  heed classify predict --model runs/imdb --json reviews.txt.gz > labels.jsonl\n"
-      "  cut -f2 test.tsv | heed classify predict --model runs/imdb --all");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+  Command& command = classify.add_verb("predict", "Predict the label of each line of a text, with its probability");
+  command.add_operand({.name = "FILE",
+                       .help = "Texts, plain or gzip; - is standard input",
+                       .value = "FILE",
+                       .several = Several::kRepeated},
+                      options->files);
+  command.add(kModel, options->model).required();
+  command.add_flag({.name = "all", .help = "The probability of every class, most probable first"}, options->all);
+  command.add_flag({.name = "json", .help = "One JSON object per line"}, options->json);
+  command.add({.name = "block-lines",
+               .help = "Lines read before they are classified together; 1 answers each line at once",
+               .range = {1, 1e6}},
+              options->block_lines);
+  command.add(kThreads, options->threads);
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.details(
+      "A text is one line, without a label. Output: one line LABEL TAB PROBABILITY per text. An empty line gets the "
+      "prediction for no words. With --all: LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY ...");
+  command.examples(
+      "  echo 'A moving and funny film.' | heed classify predict -m runs/imdb\n"
+      "  heed classify predict -m runs/imdb --json reviews.txt.gz > labels.jsonl\n"
+      "  cut -f2 test.tsv | heed classify predict -m runs/imdb --all\n");
+  command.on_run([options, &command](const Streams& streams) {
+    for (const std::string& file : options->files) require_no_sentence(command, file);
+    return run(*options, streams);
+  });
 }
 
 }  // namespace heed::cli

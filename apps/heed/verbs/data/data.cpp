@@ -1,12 +1,18 @@
 // `heed data`: parallel text to train on. A verb with verbs of its own, a file pair each.
-#include "apps/heed/command/verb_group.h"
+#include "apps/heed/command/command.h"
 #include "apps/heed/verbs/verbs.h"
 
 namespace heed::cli {
 
-Verb add_data(Command& app) {
-  return add_verb_group(app, "data", "Make, check and prepare parallel text",
-                        {add_data_check, add_data_make, add_data_prepare});
+void add_data(Command& program) {
+  Command& data = program.add_verb("data", "Corpora: check them, make one, prepare a large one");
+  add_data_check(data);
+  add_data_make(data);
+  add_data_prepare(data);
+  data.examples(
+      "  heed data make -o data/own\n"
+      "  heed data check data/own\n"
+      "  heed help data prepare\n");
 }
 
 }  // namespace heed::cli

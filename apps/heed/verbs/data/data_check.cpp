@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 
 #include "apps/heed/command/command.h"
-#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/report/corpus_report.h"
 #include "heed/text/corpus/multi30k.h"
 
@@ -23,13 +24,12 @@ struct Options {
 };
 
 void require_text(const std::filesystem::path& folder) {
-  const bool is_folder = std::filesystem::is_directory(folder);
-  require(is_folder && !text::list_languages(folder).empty(), "read corpus", [&] {
-    return Mismatch{
-        "a folder with train.de, train.en, val.de, ...",
-        fmt::format("{}; {}. Multi30k is at {}; heed data make --out DIR makes a small corpus",
-                    is_folder ? "none of them" : "no folder", folder.string(), text::multi30k::kWhereToGet)};
-  });
+  const std::string name = printable(folder.string());
+  const std::string get = fmt::format("Multi30k is at {}; heed data make --out DIR makes a small corpus",
+                                      text::multi30k::kWhereToGet);
+  if (!std::filesystem::is_directory(folder)) throw Error(fmt::format("there is no folder '{}'. {}", name, get));
+  if (text::list_languages(folder).empty())
+    throw Error(fmt::format("folder '{}' has no train.de, train.en, val.de, ... {}", name, get));
 }
 
 ExitCode run(const Options& options, const Streams& streams) {
@@ -48,39 +48,38 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_data_check(Command& app) {
+void add_data_check(Command& data) {
   const auto options = std::make_shared<Options>();
   text::CheckOptions& check = options->check;
-  Command* command = app.add_subcommand("check", "Count, compare and question the text in a folder");
-  command->add_option("DIR", options->folder, "Folder with train.de, train.en, val.*, test*.*; plain or .gz")
-      ->type_name("")
-      ->required();
-  command->add_option("--src", check.languages.source, "Source language, as in file names")->type_name("LANG");
-  command->add_option("--tgt", check.languages.target, "Target language; without both, the two that are there")
-      ->type_name("LANG");
-  command->add_option("--min-count", check.min_count, "Words that train has less often are unknown")
-      ->capture_default_str()
-      ->positive(InHelp::kYes);
-  command->add_option("--src-vocab", options->source_vocabulary, "A vocabulary to judge unknown words by")
-      ->type_name("FILE");
-  command->add_option("--tgt-vocab", options->target_vocabulary, "The same for the target")->type_name("FILE");
+  Command& command = data.add_verb("check", "Count and check the text of a corpus");
   command
-      ->add_option("--vectors", options->vectors,
-                   "Word vectors (GloVe, word2vec text) to report the coverage of; may be repeated")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  add_text_options(*command, check.text);
-  command->add_flag("--json", options->json, "One JSON object on one line instead of tables");
-  command->footer(
-      "Examples:\n"
+      .add_operand({.name = "DIR", .help = "Folder with train.de, train.en, val.*, test*.*; plain or .gz", .value = "DIR"},
+                   options->folder)
+      .required();
+  command.add({.name = "src", .help = "Source language, as the files end", .value = "CODE"}, check.languages.source);
+  command.add({.name = "tgt", .help = "Target language; by default the two that are there", .value = "CODE"},
+              check.languages.target);
+  command.add({.name = "min-count", .help = "Words seen less often in train are unknown", .range = {1, 1e9}},
+              check.min_count);
+  command.add({.name = "src-vocab", .help = "Source vocabulary to find unknown words with", .value = "FILE"},
+              options->source_vocabulary);
+  command.add({.name = "tgt-vocab", .help = "The same for the target", .value = "FILE"}, options->target_vocabulary);
+  command.add({.name = "vectors",
+               .help = "Word vectors (GloVe, word2vec text) whose coverage to report",
+               .value = "FILE",
+               .several = Several::kRepeated},
+              options->vectors);
+  command.add_flag(kJson, options->json);
+  command.heading("Text");
+  command.add_settings(check.text);
+  command.details(
+      "Exit codes: 0 no problem, 1 files of different length or training pairs in another split, 2 an error. Suspicious "
+      "pairs are listed to be looked at; they, and files that differ from Multi30k's, do not change the exit code.");
+  command.examples(
       "  heed data check multi30k\n"
       "  heed data check corpus --src fr --tgt en --json\n"
-      "  heed data check multi30k --vectors glove.6B.50d.txt.gz\n"
-      "\n"
-      "Exit codes: 0 fine, 1 lines that do not belong together or pairs of train in another split, 2 an error.\n"
-      "Suspicious pairs are listed to be looked at; they and files that differ from Multi30k's do not change the "
-      "code.");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+      "  heed data check multi30k --vectors glove.6B.50d.txt.gz\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/terminal/progress.h"
@@ -25,8 +26,7 @@ struct Options {
   bool force = false, quiet = false, json = false;
 };
 
-constexpr std::int64_t kMaxPairs = 100'000'000;  // of a set: more than the memory of its distinctness is worth
-constexpr std::int64_t kWorthABar = 200'000;     // pairs that take about a second
+constexpr std::int64_t kWorthABar = 200'000;  // pairs that take about a second
 
 std::int64_t total(const grammar::CorpusSummary& summary) {
   return std::accumulate(summary.pairs.begin(), summary.pairs.end(), std::int64_t{0});
@@ -91,46 +91,34 @@ void print_summary_json(const grammar::CorpusSummary& summary, const std::string
 
 }  // namespace
 
-Verb add_data_make(Command& data) {
+void add_data_make(Command& data) {
   const auto options = std::make_shared<Options>();
-  grammar::MakeOptions& corpus = options->corpus;
-  Command* command = data.add_subcommand("make", "Write Heed's own German-English corpus, made by a grammar");
-  command->add_option("--out", options->out, "Folder for train, val and test, each .de and .en; made if need be")
-      ->type_name("DIR")
-      ->required();
-  command->add_option("--pairs", corpus.train, "Pairs to train on")
-      ->range(1, kMaxPairs, InHelp::kYes)
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--val", corpus.validation, "Pairs to validate on")
-      ->range(1, kMaxPairs, InHelp::kYes)
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--test", corpus.test, "Pairs to test on")
-      ->range(1, kMaxPairs, InHelp::kYes)
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--seed", corpus.seed, "The same seed makes the same files")
-      ->non_negative(InHelp::kYes)
-      ->type_name("S")
-      ->capture_default_str();
-  command->add_flag("--force", options->force, "Replace a corpus that is there");
-  command->add_flag("--quiet", options->quiet, "No progress and no report");
-  command->add_flag("--json", options->json, "The report as one JSON object on one line");
-  command->footer(
-      "Examples:\n"
-      "  heed data make --out data/own\n"
-      "  heed data make --out data/large --pairs 1000000 --seed 7\n"
-      "\n"
-      "No sentence of val or test is in train, on either side. The same seed keeps val and test whatever --pairs is.");
-  return {command, [options](const Streams& streams) {
-            const grammar::CorpusSummary summary = make(*options, streams.err);
-            if (options->json)
-              print_summary_json(summary, options->out, streams.out);
-            else if (!options->quiet)
-              print_summary(summary, options->out, streams.out);
-            return kOk;
-          }};
+  Command& command = data.add_verb("make", "Write Heed's German-English corpus, made by a grammar");
+  command
+      .add({.name = "out",
+            .help = "Folder for train, val and test, each .de and .en; created if missing",
+            .letter = 'o',
+            .value = "DIR"},
+           options->out)
+      .required();
+  command.add_settings(options->corpus);
+  command.add_flag({.name = "force", .help = "Replace an existing corpus"}, options->force);
+  command.add_flag(kJson, options->json);
+  command.add_flag(kQuiet, options->quiet);
+  command.details(
+      "No sentence of val or test is in train, on either side. The same seed gives the same val and test for any "
+      "--pairs.");
+  command.examples(
+      "  heed data make -o data/own\n"
+      "  heed data make -o data/large --pairs 1000000 --seed 7\n");
+  command.on_run([options](const Streams& streams) {
+    const grammar::CorpusSummary summary = make(*options, streams.err);
+    if (options->json)
+      print_summary_json(summary, options->out, streams.out);
+    else if (!options->quiet)
+      print_summary(summary, options->out, streams.out);
+    return kOk;
+  });
 }
 
 }  // namespace heed::cli

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
-#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/options/train_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
@@ -31,12 +31,12 @@ struct Options {
   int threads = 0;
 };
 
-// The settings of a training that say nothing about its text.
+// The settings of a training that are not about its text.
 std::set<std::string> other_settings() {
   std::set<std::string> names;
   const train::TrainSettings settings;
-  const auto add = [&](const char* name, const auto&, const char*) { names.insert(name); };
-  visit_options(settings.model, add), visit_options(settings.batch, add), visit_options(settings.loop, add);
+  const auto add = [&](const Setting& setting, const auto&) { names.emplace(setting.name); };
+  visit_settings(settings.model, add), visit_settings(settings.batch, add), visit_settings(settings.loop, add);
   return names;
 }
 
@@ -44,9 +44,9 @@ train::PrepareOptions what_to_prepare(const Options& options) {
   const run::TranslationPlan plan = options.settings->plan("");
   validate(plan.settings);
   if (plan.data.empty())
-    throw Error("prepare text", "--data DIR, the folder of the corpus", "none; see heed data prepare --help");
+    throw Error("--data DIR is required: the folder of the corpus");
   if (train::is_prepared(plan.data))
-    throw Error("prepare text", "a folder of text for --data", "one that is prepared already; " + printable(plan.data));
+    throw Error(fmt::format("'{}' is a prepared corpus already; --data must be a folder of text", printable(plan.data)));
   return {.data = plan.data,
           .out = options.out,
           .languages = text::choose_languages(plan.data, plan.languages),
@@ -137,30 +137,32 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_data_prepare(Command& data) {
+void add_data_prepare(Command& data) {
   const auto options = std::make_shared<Options>();
-  Command* command = data.add_subcommand("prepare", "Turn text into numbers, to train on more than fits in memory");
-  options->settings = std::make_unique<TrainOptions>(*command, other_settings());
-  command->add_option("--out", options->out, "Folder for the prepared corpus; new, empty or unfinished")
-      ->type_name("DIR")
-      ->required();
-  command->add_flag("--force", options->force, "Replace a prepared corpus that is there");
-  command->add_option("--threads", options->threads, "Threads; 0: all cores. The result is the same bits")
-      ->range(0, 1024, InHelp::kYes)
-      ->type_name("N");
-  add_text_options(*command, options->text);
-  command->add_flag("--json", options->json, "The summary as one JSON object on one line");
-  command->add_flag("--quiet", options->quiet, "No progress and no summary");
-  command->footer(
-      "Training from the prepared folder gives the same bits as from the text, and takes the same settings of text.\n"
-      "Interrupted, the same command starts over.\n"
-      "\n"
-      "Examples:\n"
-      "  heed data prepare --data corpus --src de --tgt en --out prepared\n"
-      "  heed train --data prepared --out runs/large\n"
-      "  heed data prepare --data corpus --tokenizer sentencepiece --vocab-size 16000 --out prepared-16k\n"
-      "  heed train --data prepared-16k --tokenizer sentencepiece --vocab-size 16000 --out runs/subwords");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+  Command& command = data.add_verb("prepare", "Tokenize a corpus once, to train on more than fits in memory");
+  command
+      .add({.name = "out",
+            .help = "Folder for the prepared corpus; new, empty or unfinished",
+            .letter = 'o',
+            .value = "DIR"},
+           options->out)
+      .required();
+  command.add_flag({.name = "force", .help = "Replace an existing prepared corpus"}, options->force);
+  command.add(kThreads, options->threads);
+  command.add_flag(kJson, options->json);
+  command.add_flag(kQuiet, options->quiet);
+  options->settings = std::make_unique<TrainOptions>(command, other_settings());
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.details(
+      "Training from the prepared folder gives the same bits as from the text, and takes the same text settings. "
+      "After an interruption, the same command starts over.");
+  command.examples(
+      "  heed data prepare --data corpus --src de --tgt en -o prepared\n"
+      "  heed train --data prepared -o runs/large\n"
+      "  heed data prepare --data corpus --tokenizer sentencepiece --vocab-size 16000 -o prepared-16k\n"
+      "  heed train --data prepared-16k --tokenizer sentencepiece --vocab-size 16000 -o runs/subwords\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

@@ -1,12 +1,21 @@
 // `heed lm`: language models. A verb with verbs of its own, a file pair each.
-#include "apps/heed/command/verb_group.h"
+#include "apps/heed/command/command.h"
 #include "apps/heed/verbs/verbs.h"
 
 namespace heed::cli {
 
-Verb add_lm(Command& app) {
-  return add_verb_group(app, "lm", "Language models: train them, let them write, measure how well they foretell a text",
-                        {add_lm_train, add_lm_generate, add_lm_perplexity, add_lm_compare, add_lm_export});
+void add_lm(Command& program) {
+  Command& lm = program.add_verb("lm", "Language models: train, measure, generate");
+  add_lm_train(lm);
+  add_lm_perplexity(lm);
+  add_lm_compare(lm);
+  add_lm_generate(lm);
+  add_lm_export(lm);
+  lm.examples(
+      "  heed lm train --kind char --train book.txt -o runs/book\n"
+      "  heed lm perplexity -m runs/book other.txt\n"
+      "  heed lm generate -m runs/book --prime \"Once upon\"\n"
+      "  heed help lm train\n");
 }
 
 }  // namespace heed::cli

@@ -9,8 +9,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
-#include "apps/heed/options/picture_formats.h"
-#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
@@ -22,8 +21,6 @@
 
 namespace heed::cli {
 namespace {
-
-constexpr const char* kVerb = "lm compare";
 
 struct Options {
   std::vector<std::string> models, files, seen, formats = {"svg"};
@@ -57,16 +54,15 @@ std::vector<bool> seen_cells(const Options& options) {
       for (std::size_t f = 0; f < options.files.size(); ++f)
         if (seen == options.files[f] || seen == options.models[m] + "=" + options.files[f])
           cells[m * options.files.size() + f] = found = true;
-    require(found, kVerb, [&] {
-      return Mismatch{"--seen FILE or --seen MODEL=FILE of a model and a file that are compared",
-                      "\"" + printable(seen, 200) + "\""};
-    });
+    if (!found)
+      throw Error(fmt::format("--seen must name a FILE, or MODEL=FILE, that is compared here (got '{}')",
+                              printable(seen, 200)));
   }
   return cells;
 }
 
 ExitCode run(const Options& options, const Command& command, const Streams& streams) {
-  const std::vector<plot::PictureFormat> formats = picture_formats(kVerb, options.formats);
+  const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
   const std::vector<bool> seen = seen_cells(options);
   std::vector<std::unique_ptr<model::LanguageModel>> models;
   for (const std::string& folder : options.models) models.push_back(model::load_language_model(folder));
@@ -75,7 +71,7 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
   for (const auto& model : models)
     for (const text::SourceText& text : texts)
       evaluate::require_known_tokens(model->tokens(), text, /*normalize=*/true);
-  if (!options.out.empty()) make_out_folder(kVerb, options.out);
+  if (!options.out.empty()) make_out_folder(options.out);
 
   ThreadPool pool(options.threads);
   evaluate::TextComparison comparison{.models = {}, .texts = short_names(options.files), .cells = {}};
@@ -96,38 +92,47 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
 
 }  // namespace
 
-Verb add_lm_compare(Command& lm) {
+void add_lm_compare(Command& lm) {
   const auto options = std::make_shared<Options>();
-  Command* command =
-      lm.add_subcommand("compare", "Language models on the same texts, before and after normalisation, explained");
-  command->add_option("--model", options->models, "Folder of a model; once for each")
-      ->type_name("DIR")
-      ->allow_extra_args(false)
-      ->required();
-  command->add_option("FILE", options->files, "Texts, plain or gzip; - is standard input")->type_name("")->required();
+  Command& command = lm.add_verb("compare", "Compare language models on the same texts");
   command
-      ->add_option("--seen", options->seen,
-                   "A text that is part of what the models were trained on, or MODEL=FILE for one model; once for each")
-      ->type_name("[MODEL=]FILE")
-      ->allow_extra_args(false);
-  Option* out = command
-                    ->add_option("--out", options->out,
-                                 "Folder for report.html, report.md, report.json and figures; made if need be")
-                    ->type_name("DIR");
-  add_picture_formats(*command, options->formats, out);
-  add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
-  command->add_flag("--json", options->json, "One JSON object on one line instead of text");
-  command->add_flag("--quiet", options->quiet, "No remarks");
-  command->footer(
-      "Perplexities of words and of characters must not be compared with each other; bits per character can be: they\n"
-      "also charge the letters that unknown words hide (see heed lm perplexity --help).\n"
-      "\n"
-      "Examples:\n"
-      "  heed lm compare --model runs/bigram --model runs/char shakespeare.txt wikipedia.txt\n"
-      "  heed lm compare --model runs/bigram --model runs/char --seen runs/char=shakespeare.txt --out two-passages \\\n"
-      "      shakespeare.txt wikipedia.txt");
-  return {command, [options, command](const Streams& streams) { return run(*options, *command, streams); }};
+      .add_operand({.name = "FILE",
+                    .help = "Texts, plain or gzip; - is standard input",
+                    .value = "FILE",
+                    .several = Several::kRepeated},
+                   options->files)
+      .required();
+  command
+      .add({.name = "model",
+            .help = "Folder of a model",
+            .letter = 'm',
+            .value = "MODEL",
+            .several = Several::kRepeated},
+           options->models)
+      .required();
+  command.add({.name = "seen",
+               .help = "FILE that the models were trained on, or MODEL=FILE for one model",
+               .value = "FILE",
+               .several = Several::kRepeated},
+              options->seen);
+  const Option& out = command.add(kReportFolder, options->out);
+  command.add(kFormat, options->formats).needs(out);
+  command.add(kThreads, options->threads);
+  command.add_flag(kJson, options->json);
+  command.add_flag(kQuiet, options->quiet);
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.details(
+      "Perplexities per word and per character must not be compared with each other; bits per character can be: they "
+      "also charge the letters that unknown words hide (see heed help lm perplexity).");
+  command.examples(
+      "  heed lm compare -m runs/bigram -m runs/char shakespeare.txt wikipedia.txt\n"
+      "  heed lm compare -m runs/bigram -m runs/char --seen runs/char=shakespeare.txt \\\n"
+      "      -o two-passages shakespeare.txt wikipedia.txt\n");
+  command.on_run([options, &command](const Streams& streams) {
+    for (const std::string& file : options->files) require_no_sentence(command, file);
+    return run(*options, command, streams);
+  });
 }
 
 }  // namespace heed::cli

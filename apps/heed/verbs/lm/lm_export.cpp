@@ -31,10 +31,11 @@ ExitCode run(const Options& options, const Streams& streams) {
   std::vector<std::pair<std::string, ConstView>> tensors;  // all are sound before the first file is written
   for (const model::SafetensorsEntry& entry : file.entries()) {
     if (entry.name.find('/') != std::string::npos)
-      throw Error("export", "names of tensors that can be names of files", printable(entry.name, 80));
+      throw Error(fmt::format("{}: tensor '{}' cannot be written, as its name is no file name",
+                              printable(options.model), printable(entry.name, 80)));
     tensors.emplace_back(entry.name, file.view(entry.name));
   }
-  make_out_folder("export", options.out);
+  make_out_folder(options.out);
   for (const auto& [name, values] : tensors) {
     std::vector<std::size_t> shape;
     for (int axis = 0; axis < values.shape().rank(); ++axis)
@@ -48,19 +49,25 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-Verb add_lm_export(Command& lm) {
+void add_lm_export(Command& lm) {
   const auto options = std::make_shared<Options>();
-  Command* command = lm.add_subcommand("export", "The parameters of a model as .npy files, one a parameter");
-  command->add_option("--model", options->model, "Folder of a model, or one .safetensors file, as in its steps/")
-      ->required()
-      ->type_name("PATH");
-  command->add_option("--out", options->out, "Folder for the files, made if need be")->required()->type_name("DIR");
-  command->footer(
-      "Examples:\n"
-      "  heed lm export --model runs/bigram --out numpy\n"
-      "  heed lm export --model runs/bigram/steps/10000.safetensors --out numpy-10000\n"
-      "  python3 -c 'import numpy; print(numpy.load(\"numpy/hidden.weight.npy\").shape)'");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+  Command& command = lm.add_verb("export", "Export the parameters of a model as .npy files");
+  command
+      .add({.name = "model",
+            .help = "Folder of a model, or one .safetensors file, as in the steps/ of a run",
+            .letter = 'm',
+            .value = "MODEL"},
+           options->model)
+      .required();
+  command
+      .add({.name = "out", .help = "Folder for one file per parameter; created if missing", .letter = 'o', .value = "DIR"},
+           options->out)
+      .required();
+  command.examples(
+      "  heed lm export -m runs/bigram -o numpy\n"
+      "  heed lm export -m runs/bigram/steps/10000.safetensors -o numpy-10000\n"
+      "  python3 -c 'import numpy; print(numpy.load(\"numpy/hidden.weight.npy\").shape)'\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

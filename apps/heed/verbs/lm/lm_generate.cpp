@@ -8,6 +8,7 @@
 #include <fmt/ostream.h>
 
 #include "apps/heed/command/command.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/terminal/progress.h"
@@ -18,8 +19,6 @@
 
 namespace heed::cli {
 namespace {
-
-constexpr std::int64_t kLongest = 1'000'000'000'000'000;  // what the parser makes of numbers too large is above it
 
 struct Options {
   std::string model, prime;
@@ -32,15 +31,15 @@ void warn_of_unknown(const std::vector<std::string>& unknown, const text::TokenL
   if (unknown.empty()) return;
   std::string names;
   for (const std::string& token : unknown) names += (names.empty() ? "" : ", ") + printable(token, 40);
-  fmt::print(err, "heed: warning: the model does not know these {} of --prime: {}\n", text::to_string(tokens.unit()),
+  fmt::print(err, "heed: warning: --prime has {} that the model does not know: {}\n", text::to_string(tokens.unit()),
              printable(names, 200));
 }
 
 void require_utf8(const std::string& prime) {
   const std::size_t valid = valid_utf8_bytes(prime);
   if (valid == prime.size()) return;
-  throw Error("generate", "--prime in valid UTF-8",
-              fmt::format("byte 0x{:02x} at offset {}", static_cast<unsigned char>(prime[valid]), valid));
+  throw Error(fmt::format("--prime is not valid UTF-8 (byte 0x{:02x} at offset {})",
+                          static_cast<unsigned char>(prime[valid]), valid));
 }
 
 ExitCode run(const Options& options, const Streams& streams) {
@@ -70,41 +69,26 @@ ExitCode run(const Options& options, const Streams& streams) {
   if (!streams.out.flush()) return kFailure;  // main says so
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   if (!options.quiet && options.length > 0)
-    fmt::print(streams.err, "{} {} in {:.2f} s, {} a second\n", options.length, text::to_string(model->tokens().unit()),
+    fmt::print(streams.err, "{} {} in {:.2f} s, {} per second\n", options.length, text::to_string(model->tokens().unit()),
                seconds, format_count(static_cast<double>(options.length) / seconds));
   return kOk;
 }
 
 }  // namespace
 
-Verb add_lm_generate(Command& lm) {
+void add_lm_generate(Command& lm) {
   const auto options = std::make_shared<Options>();
-  Command* command = lm.add_subcommand("generate", "Text that a model writes, as it writes it");
-  command->add_option("--model", options->model, "Folder of a language model")->required()->type_name("DIR");
-  command->add_option("--prime", options->prime, "Text to go on from")->type_name("TEXT");
-  command->add_option("--length", options->length, "Characters or words to write")
-      ->range(std::int64_t{0}, kLongest)
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--temperature", options->sampling.temperature, "Above 0; below 1: more of what is likely")
-      ->type_name("X")
-      ->capture_default_str();
-  command->add_option("--top-k", options->sampling.top_k, "Draw from the most likely N only; 0: from all, 1: no chance")
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--top-p", options->sampling.top_p, "Draw from the fewest that hold this share of probability")
-      ->type_name("X")
-      ->capture_default_str();
-  command->add_option("--seed", options->sampling.seed, "The same seed gives the same text")
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_flag("--quiet", options->quiet, "The text alone, without the rate");
-  command->footer(
-      "Examples:\n"
-      "  heed lm generate --model runs/char --prime \"ROMEO:\" --temperature 0.8\n"
-      "  heed lm generate --model runs/char --top-p 0.9 --length 100000 --seed 7 > play.txt\n"
-      "  heed lm generate --model runs/bigram --top-k 20 --length 200");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+  Command& command = lm.add_verb("generate", "Generate text with a language model");
+  command.add(kModel, options->model).required();
+  command.add({.name = "prime", .help = "Text to continue"}, options->prime);
+  command.add({.name = "length", .help = "Characters or words to generate", .range = {0, 1e15}}, options->length);
+  command.add_settings(options->sampling);
+  command.add_flag({.name = "quiet", .help = "Print the text alone, without the rate"}, options->quiet);
+  command.examples(
+      "  heed lm generate -m runs/char --prime \"ROMEO:\" --temperature 0.8\n"
+      "  heed lm generate -m runs/char --top-p 0.9 --length 100000 --seed 7 > play.txt\n"
+      "  heed lm generate -m runs/bigram --top-k 20 --length 200\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

@@ -1,4 +1,4 @@
-// `heed lm perplexity`: how well a language model foretells texts, and what surprises it in them.
+// `heed lm perplexity`: how well a language model predicts texts, and what surprises it in them.
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,8 +8,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
-#include "apps/heed/options/picture_formats.h"
-#include "apps/heed/options/text_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/json.h"
@@ -31,14 +30,14 @@ struct Options {
 };
 
 ExitCode run(const Options& options, const Command& command, const Streams& streams) {
-  const std::vector<plot::PictureFormat> formats = picture_formats("lm perplexity", options.formats);
+  const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
   const auto model = model::load_language_model(options.model);
   std::vector<text::SourceText> texts;
   for (const std::string& file : options.files) {
     texts.push_back(text::read_source_text(file, options.text));
     evaluate::require_known_tokens(model->tokens(), texts.back(), options.normalize);
   }
-  if (!options.out.empty()) make_out_folder("lm perplexity", options.out);
+  if (!options.out.empty()) make_out_folder(options.out);
 
   ThreadPool pool(options.threads);
   report::PerplexityReport report{.command = command_line(command),
@@ -62,44 +61,50 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
 
 }  // namespace
 
-Verb add_lm_perplexity(Command& lm) {
+void add_lm_perplexity(Command& lm) {
   const auto options = std::make_shared<Options>();
-  Command* command =
-      lm.add_subcommand("perplexity", "How well a language model foretells a text, and what surprises it there");
-  command->add_option("--model", options->model, "Folder of the model")->type_name("DIR")->required();
-  command->add_option("FILE", options->files, "Texts, plain or gzip; - is standard input")->type_name("")->required();
-  command->add_flag("--normalize", options->normalize,
-                    "Also fit each text to the model (signs, numbers, rare characters); both figures are printed");
-  command->add_option("--top", options->top, "Most surprising tokens to show")
-      ->range(0, 1000000)
-      ->type_name("N")
-      ->capture_default_str();
-  Option* out =
-      command
-          ->add_option("--out", options->out,
-                       "Folder for report.html (the text in colours of surprise), report.md, report.json and figures; "
-                       "made if need be")
-          ->type_name("DIR");
-  add_picture_formats(*command, options->formats, out);
-  add_text_options(*command, options->text);
-  command->add_option("--threads", options->threads, "0 for all cores")->range(0, 1024)->type_name("N");
-  command->add_flag("--json", options->json, "JSON instead of text: one object for one file, an array for several");
-  command->add_flag("--quiet", options->quiet, "No remarks");
-  command->footer(
-      "Perplexity is e^(nats per token) and 2^(bits per token), which is the same number. It is of tokens: of a word\n"
-      "model it must not be compared with that of a character model, nor where unknown words differ.\n"
+  Command& command = lm.add_verb("perplexity", "Measure how well a language model predicts a text");
+  command
+      .add_operand({.name = "FILE",
+                    .help = "Texts, plain or gzip; - is standard input",
+                    .value = "FILE",
+                    .several = Several::kRepeated},
+                   options->files)
+      .required();
+  command.add(kModel, options->model).required();
+  command.add_flag({.name = "normalize",
+                    .help = "Also normalize each text for the model (punctuation, numbers, rare characters) and print "
+                            "both figures"},
+                   options->normalize);
+  command.add({.name = "top", .help = "Most surprising tokens to show", .range = {0, 1e6}}, options->top);
+  const Option& out = command.add({.name = "out",
+                                   .help = "Folder for report.html (the text coloured by surprise), report.md, "
+                                           "report.json and figures; created if missing",
+                                   .letter = 'o',
+                                   .value = "DIR"},
+                                  options->out);
+  command.add(kFormat, options->formats).needs(out);
+  command.add(kThreads, options->threads);
+  command.add_flag({.name = "json", .help = "Print JSON: one object for one file, an array for several"}, options->json);
+  command.add_flag(kQuiet, options->quiet);
+  command.heading("Text");
+  command.add_settings(options->text);
+  command.details(
+      "Perplexity is e^(nats per token) and 2^(bits per token), which is the same number. It is per token: that of a "
+      "word model must not be compared with that of a character model, nor where unknown words differ.\n"
       "\n"
-      "Bits per character can be compared. They are the length of a complete code of the text: the bits of its tokens\n"
-      "and, for each unknown one, its letters at 8 bits a byte, with a byte more for the end of a word, divided\n"
-      "by the characters of the text as it was given. A model that calls every word unknown has a low and worthless\n"
-      "perplexity: whoever reads \"unknown\" still does not know the text, so the letters that it hides are charged.\n"
-      "JSON has both parts: token_bits and spelling_bits.\n"
-      "\n"
-      "Examples:\n"
-      "  heed lm perplexity --model runs/bigram passage.txt\n"
-      "  heed lm perplexity --model runs/char --normalize --out surprise a.txt b.txt.gz\n"
-      "  echo 'to be or not to be' | heed lm perplexity --model runs/bigram --json -");
-  return {command, [options, command](const Streams& streams) { return run(*options, *command, streams); }};
+      "Bits per character can be compared. They are the length of a complete code of the text: the bits of its tokens "
+      "and, for each unknown token, its letters at 8 bits per byte and one byte for its end, divided by the characters "
+      "of the original text. A model that calls every word unknown has a low and worthless perplexity, so the letters "
+      "that it hides are charged. JSON has both parts: token_bits and spelling_bits.");
+  command.examples(
+      "  heed lm perplexity -m runs/bigram passage.txt\n"
+      "  heed lm perplexity -m runs/char --normalize -o surprise a.txt b.txt.gz\n"
+      "  echo 'to be or not to be' | heed lm perplexity -m runs/bigram --json -\n");
+  command.on_run([options, &command](const Streams& streams) {
+    for (const std::string& file : options->files) require_no_sentence(command, file);
+    return run(*options, command, streams);
+  });
 }
 
 }  // namespace heed::cli

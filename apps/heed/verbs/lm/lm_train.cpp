@@ -19,35 +19,38 @@ struct Options {
 };
 
 void require_files(const run::LmPlan& plan) {
-  if (plan.train.empty()) throw Error("train", "--train FILE..., the text", "none; see heed lm train --help");
+  if (plan.train.empty()) throw Error("--train FILE is required: text to train on");
 }
 
 ExitCode run(const Options& options, const Streams& streams) {
   const auto make_plan = [&](const std::string& run_settings) { return options.settings->plan(run_settings); };
-  return run_train_command<run::LmPlan>("lm train", options.run, streams, make_plan, require_files,
+  return run_train_command<run::LmPlan>(options.run, streams, make_plan, require_files,
                                         run::train_language_model);
 }
 
 }  // namespace
 
-Verb add_lm_train(Command& lm) {
+void add_lm_train(Command& lm) {
   const auto options = std::make_shared<Options>();
-  Command* command = lm.add_subcommand("train", "Train a language model on text");
-  options->settings = std::make_unique<LmTrainOptions>(*command);
-  add_run_options(*command, options->run);
-  command->footer(
-      "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as courses teach it.\n"
-      "Tagged text (word, TAB, tag; an empty line after a sentence) is known by its form.\n"
-      "--save-every N also keeps the parameters of these steps, before averaging, in steps/ of the run.\n"
-      "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume goes on to the same bits.\n"
+  Command& command = lm.add_verb("train", "Train a language model on text");
+  add_run_options(command, options->run);
+  options->settings = std::make_unique<LmTrainOptions>(command);
+  command.heading("Text");
+  command.add_settings(options->run.text);
+  command.details(
+      "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as courses teach it. Tagged text "
+      "(word, tab, tag; an empty line after a sentence) is recognised.\n"
       "\n"
-      "Examples:\n"
-      "  heed lm train --kind char --train shakespeare.txt --out runs/char\n"
-      "  heed lm train --kind char --train book.txt --hidden 512 --dropout 0.3 --epochs 20 --out runs/book\n"
-      "  heed lm train --kind bigram --train wsj.txt --valid dev.txt --vectors glove.txt --out runs/bigram\n"
-      "  heed lm train --kind bigram --train wsj.txt --tied --optimizer adam --learning-rate 1e-3 --out runs/tied\n"
-      "  heed lm train --resume --out runs/char");
-  return {command, [options](const Streams& streams) { return run(*options, streams); }};
+      "--save-every N also keeps the parameters of these steps, before averaging, in steps/ of the run.\n"
+      "\n"
+      "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume continues.");
+  command.examples(
+      "  heed lm train --kind char --train shakespeare.txt -o runs/char\n"
+      "  heed lm train --kind char --train book.txt --hidden 512 --dropout 0.3 --epochs 20 -o runs/book\n"
+      "  heed lm train --kind bigram --train wsj.txt --valid dev.txt --vectors glove.txt -o runs/bigram\n"
+      "  heed lm train --kind bigram --train wsj.txt --tied --optimizer adam --lr 1e-3 -o runs/tied\n"
+      "  heed lm train --resume -o runs/char\n");
+  command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }
 
 }  // namespace heed::cli

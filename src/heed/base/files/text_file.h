@@ -18,6 +18,8 @@
 #include <string_view>
 #include <vector>
 
+#include "heed/base/settings/setting.h"
+
 namespace heed {
 
 class ByteSource;
@@ -28,6 +30,14 @@ struct TextOptions {
   // Invalid UTF-8 becomes U+FFFD instead of an error.
   bool replace_invalid = false;
 };
+
+template <SettingsOf<TextOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "replace-invalid", .help = "Replace invalid UTF-8 by U+FFFD instead of stopping at it"},
+        options.replace_invalid);
+  visit({.name = "max-line-bytes", .help = "Stop at a longer line", .range = {1, 1e12}, .unit = "bytes"},
+        options.max_line_bytes);
+}
 
 class TextFile {
  public:

@@ -2,6 +2,7 @@
 // metric's own header has its formula and its paper.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@ namespace heed::metrics {
 
 enum class Metric { kBleu, kChrf, kChrfPlusPlus, kTer };
 
+inline constexpr std::array kMetricNames = {"bleu", "chrf", "chrf++", "ter"};
 std::string_view to_string(Metric metric);     // "bleu", "chrf", "chrf++", "ter"
 std::string_view display_name(Metric metric);  // "BLEU", "chrF2", "chrF2++", "TER"
 inline bool lower_is_better(Metric metric) { return metric == Metric::kTer; }

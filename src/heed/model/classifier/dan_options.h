@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "heed/base/settings/setting.h"
 #include "heed/tensor/shape.h"
 
 namespace heed::model {
@@ -24,27 +25,39 @@ struct DanOptions {
   Index rows() const { return words + (ngrams > 1 ? buckets : 0); }
 };
 
-inline constexpr Index kMostHiddenLayers = 64, kLongestNgram = 16, kMostBuckets = Index{1} << 28;
-
-// Gives the options back. Throws Error for sizes and shares that make no model.
+// Gives the options back. Throws Error for a value that its setting does not take.
 const DanOptions& validate(const DanOptions& options);
 
-// Calls visit(name, field, help) for all but the number of words and classes, which are found and not chosen. The names
-// are those of the command line, of --config and of config.json.
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.word_dropout;
-}
-{
-  visit("embedding", options.embedding, "Size of the word vectors");
-  visit("layers", options.layers, "Hidden layers; 0: the average goes straight to the softmax");
-  visit("hidden", options.hidden, "Units of a hidden layer");
-  visit("ngrams", options.ngrams, "Up to this many words in a row have a vector too: 2, pairs of words");
-  visit("buckets", options.buckets, "Vectors that pairs and longer rows of words share, by their hash");
-  visit("once", options.once, "Count a word once in a text, however often it occurs");
-  visit("train-vectors", options.train_vectors, "Train the word vectors too; needs --vectors where it is off");
-  visit("word-dropout", options.word_dropout, "Share of the words of a text that a step of training leaves out");
-  visit("dropout", options.dropout, "Share of the hidden units that a step of training leaves out");
+// All but the number of words and classes, which follow from the data.
+template <SettingsOf<DanOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);
+  visit({.name = "layers",
+         .help = "Hidden layers",
+         .range = {0, 64},
+         .zero = "the average goes straight to the softmax",
+         .link = "https://aclanthology.org/P15-1162"},
+        options.layers);
+  visit({.name = "hidden", .help = "Size of each hidden layer", .range = kSize}, options.hidden);
+  visit({.name = "ngrams",
+         .help = "Longest sequence of words with a vector of its own; 2: pairs of words too",
+         .range = {1, 16},
+         .link = "https://arxiv.org/abs/1607.01759"},
+        options.ngrams);
+  visit({.name = "buckets",
+         .help = "Vectors that sequences of words share, by their hash; used where --ngrams is above 1",
+         .range = {1, 1 << 28}},
+        options.buckets);
+  visit({.name = "once", .help = "Count a word once per text, however often it occurs"}, options.once);
+  visit({.name = "train-vectors", .help = "Train the word vectors; --no-train-vectors needs --vectors"},
+        options.train_vectors);
+  visit({.name = "word-dropout", .help = "Share of a text's words that a training step leaves out", .range = kShare},
+        options.word_dropout);
+  visit({.name = "dropout",
+         .help = "Dropout of the hidden layers",
+         .range = kShare,
+         .link = "https://jmlr.org/papers/v15/srivastava14a.html"},
+        options.dropout);
 }
 
 }  // namespace heed::model

@@ -7,23 +7,14 @@
 #include "heed/autograd/pointwise.h"
 #include "heed/autograd/rows.h"
 #include "heed/base/error.h"
+#include "heed/base/settings/setting_value.h"
 #include "heed/model/gru/readout.h"
-#include "heed/model/require_option.h"
-#include "heed/nn/attention/make_attention.h"
 #include "heed/tensor/parallel.h"
 
 namespace heed::model {
 
 const Seq2SeqOptions& validate(const Seq2SeqOptions& options) {
-  require_size("embedding", options.embedding);
-  require_size("hidden", options.hidden);
-  require_size("key", options.key);
-  require_size("heads", options.heads);
-  require_share("dropout", options.dropout);
-  require_share("state-dropout", options.state_dropout);
-  require_share("readout-dropout", options.readout_dropout);
-  require_share("label-smoothing", options.label_smoothing);
-  readout_kind(options.readout);
+  check_settings(options);
   return options;
 }
 

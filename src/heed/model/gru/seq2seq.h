@@ -13,9 +13,11 @@
 
 #include "heed/autograd/cross_entropy.h"
 #include "heed/base/random.h"
+#include "heed/base/settings/setting.h"
 #include "heed/model/gru/readout.h"
 #include "heed/model/gru/seq2seq_batch.h"
 #include "heed/nn/attention/attention.h"
+#include "heed/nn/attention/make_attention.h"
 #include "heed/nn/embedding.h"
 #include "heed/nn/gru.h"
 #include "heed/nn/linear.h"
@@ -39,28 +41,46 @@ struct Seq2SeqOptions {
   float label_smoothing = 0;  // while training, this share of each target is spread over all words
 };
 
-// Gives the options back. Throws Error unless every size is from 1 to a million, every share is in [0, 1) and the
-// readout has a known name; attention knows its own names and sizes (nn/attention/make_attention.h).
+// Gives the options back. Throws Error for a value that its setting does not take; which sizes go together is checked
+// by the attention (nn/attention/make_attention.h).
 const Seq2SeqOptions& validate(const Seq2SeqOptions& options);
 
-// Calls visit(name, field, help) for all but the sizes of the vocabularies, which are found and not chosen. The names
-// are those of the command line, of --config and of config.json.
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.readout_dropout;
-}
-{
-  visit("attention", options.attention, "Attention mechanism: none, mean, sdp, dot, general, additive or multihead");
-  visit("embedding", options.embedding, "Size of the word vectors");
-  visit("hidden", options.hidden, "Size of the decoder, and of each direction of the encoder");
-  visit("key", options.key, "Size of keys and queries, for sdp and additive");
-  visit("heads", options.heads, "Heads of multihead");
-  visit("readout", options.readout,
-        "Output layer: linear, or tied: through a tanh layer to the target's own word vectors");
-  visit("dropout", options.dropout, "Share of the word vectors' numbers set to 0 in training");
-  visit("state-dropout", options.state_dropout, "The same for the encoder's states");
-  visit("readout-dropout", options.readout_dropout, "The same for what the output layer reads");
-  visit("label-smoothing", options.label_smoothing, "Share of each target that is spread over all words");
+// All but the sizes of the vocabularies, which follow from the data.
+template <SettingsOf<Seq2SeqOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "attention",
+         .help = "Attention mechanism; sdp is scaled dot-product, additive is Bahdanau's, general is Luong's",
+         .choices = kAttentionNames,
+         .synonyms = kAttentionSynonyms,
+         .link = "https://arxiv.org/abs/1508.04025"},
+        options.attention);
+  visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);
+  visit({.name = "hidden", .help = "Size of the decoder, and of each direction of the encoder", .range = kSize},
+        options.hidden);
+  visit({.name = "key", .help = "Size of keys and queries, for sdp and additive", .range = kSize}, options.key);
+  visit({.name = "heads",
+         .help = "Number of heads of multihead",
+         .range = kSize,
+         .link = "https://arxiv.org/abs/1706.03762"},
+        options.heads);
+  visit({.name = "readout",
+         .help = "Output layer: linear, or tied: a tanh layer, then the target word vectors as the output matrix",
+         .choices = kReadoutNames,
+         .link = "https://arxiv.org/abs/1608.05859"},
+        options.readout);
+  visit({.name = "dropout",
+         .help = "Dropout of the word vectors",
+         .range = kShare,
+         .link = "https://jmlr.org/papers/v15/srivastava14a.html"},
+        options.dropout);
+  visit({.name = "state-dropout", .help = "Dropout of the encoder's states", .range = kShare}, options.state_dropout);
+  visit({.name = "readout-dropout", .help = "Dropout of the output layer's input", .range = kShare},
+        options.readout_dropout);
+  visit({.name = "label-smoothing",
+         .help = "Share of the target probability that is spread over all tokens",
+         .range = kShare,
+         .link = "https://arxiv.org/abs/1512.00567"},
+        options.label_smoothing);
 }
 
 class Seq2Seq {

@@ -13,7 +13,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 #include "heed/model/io/safetensors_header.h"
 
 namespace heed::model {
@@ -69,7 +69,7 @@ Options read_model_options(const nlohmann::json& settings, const std::filesystem
   if (!settings.contains("model") || !settings["model"].is_object())
     reject_file(path, "an object under \"model\"", "none");
   Options options;
-  read_options(settings["model"], path, options);
+  read_settings(settings["model"], path, options);
   naming(path, [&] { validate(options); });
   return options;
 }

@@ -1,16 +1,17 @@
 #include "heed/model/lm/bigram_options.h"
 
-#include "heed/model/require_option.h"
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
+#include "heed/base/settings/setting_value.h"
 
 namespace heed::model {
 
 const BigramOptions& validate(const BigramOptions& options) {
-  require_size("embedding", options.embedding);
-  require_size("hidden", options.hidden);
-  require(!options.tied || options.hidden == options.embedding, "model options", [&] {
-    return Mismatch{"hidden equal to embedding where tied",
-                    fmt::format("hidden {}, embedding {}", options.hidden, options.embedding)};
-  });
+  check_settings(options);
+  if (options.tied && options.hidden != options.embedding)
+    throw Error(fmt::format("tied needs hidden and embedding of the same size (got {} and {})", options.hidden,
+                            options.embedding));
   return options;
 }
 

@@ -1,6 +1,7 @@
 // The choices of which a neural bigram language model is made. They are saved with it.
 #pragma once
 
+#include "heed/base/settings/setting.h"
 #include "heed/tensor/shape.h"
 
 namespace heed::model {
@@ -15,20 +16,20 @@ struct BigramOptions {
   bool changes_vectors() const { return train_vectors || tied; }
 };
 
-// Gives the options back. Throws Error unless every size is from 1 to a million, and where tied sizes differ.
+// Gives the options back. Throws Error for a value that its setting does not take, and where tied sizes differ.
 const BigramOptions& validate(const BigramOptions& options);
 
-// Calls visit(name, field, help) for all but the number of words, which is found and not chosen. The names are those of
-// the command line, of --config and of config.json.
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.train_vectors;
-}
-{
-  visit("embedding", options.embedding, "Size of the word vectors");
-  visit("hidden", options.hidden, "Units of the hidden layer");
-  visit("train-vectors", options.train_vectors, "Train the word vectors too");
-  visit("tied", options.tied, "Use the word vectors as the output matrix too, which trains them; needs equal sizes");
+// All but the number of words, which follows from the text.
+template <SettingsOf<BigramOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize},
+        options.embedding);
+  visit({.name = "hidden", .help = "Size of the hidden layer", .range = kSize}, options.hidden);
+  visit({.name = "train-vectors", .help = "Train the word vectors too"}, options.train_vectors);
+  visit({.name = "tied",
+         .help = "Use the word vectors as the output matrix too, which trains them; needs --embedding = --hidden",
+         .link = "https://arxiv.org/abs/1608.05859"},
+        options.tied);
 }
 
 }  // namespace heed::model

@@ -1,6 +1,7 @@
 // The choices of which a character model is made. They are saved with it.
 #pragma once
 
+#include "heed/base/settings/setting.h"
 #include "heed/tensor/shape.h"
 
 namespace heed::model {
@@ -17,19 +18,25 @@ struct CharOptions {
   float unknown_probability = 1e-6F;
 };
 
-// Gives the options back. Throws Error for sizes and shares that make no model.
+// Gives the options back. Throws Error for a value that its setting does not take.
 const CharOptions& validate(const CharOptions& options);
 
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.characters, options.layers;
-}
-{
-  visit("embedding", options.embedding, "Size of the vectors of words or characters");
-  visit("hidden", options.hidden, "Size of the hidden layer");
-  visit("layers", options.layers, "GRU layers, one above the other");
-  visit("dropout", options.dropout, "Share of what a layer gives that is set to 0 in training");
-  visit("unknown-probability", options.unknown_probability, "Of a character that the training text did not have");
+// All but the number of characters, which follows from the text.
+template <SettingsOf<CharOptions> Options, class Visit>
+void visit_settings(Options& options, Visit&& visit) {
+  visit({.name = "embedding", .help = "Size of the character vectors", .range = kSize},
+        options.embedding);
+  visit({.name = "hidden", .help = "Size of each GRU layer", .range = kSize}, options.hidden);
+  visit({.name = "layers", .help = "GRU layers, one above the other", .range = {1, 64}}, options.layers);
+  visit({.name = "dropout",
+         .help = "Dropout of each layer's output",
+         .range = kShare,
+         .link = "https://jmlr.org/papers/v15/srivastava14a.html"},
+        options.dropout);
+  visit({.name = "unknown-probability",
+         .help = "Probability of a character that the training text does not have",
+         .range = {1e-30, 1, /*below=*/true}},
+        options.unknown_probability);
 }
 
 }  // namespace heed::model

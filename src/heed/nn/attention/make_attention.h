@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "heed/base/random.h"
+#include "heed/base/settings/setting.h"
 #include "heed/nn/attention/attention.h"
 #include "heed/nn/parameters.h"
 
@@ -13,6 +14,8 @@ namespace heed {
 
 inline constexpr std::array<const char*, 7> kAttentionNames = {"none",    "mean",     "sdp",      "dot",
                                                                "general", "additive", "multihead"};
+// After the authors who proposed them.
+inline constexpr std::array kAttentionSynonyms = {Synonym{"bahdanau", "additive"}, Synonym{"luong", "general"}};
 
 // `heads`: for multihead. Throws Error for a name that is not in kAttentionNames, and for sizes that it cannot work
 // with.

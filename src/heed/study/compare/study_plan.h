@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "heed/base/settings/setting.h"
 #include "heed/run/translation_training.h"
 
 namespace heed::study {
@@ -18,6 +19,28 @@ struct StudyPlan {
   std::string split;                         // to test on
   std::vector<std::int64_t> beams = {1, 5};  // the last one's translations are kept and compared
 };
+
+template <SettingsOf<StudyPlan> Plan, class Visit>
+void visit_settings(Plan& plan, Visit&& visit) {
+  visit({.name = "attention",
+         .help = "Mechanisms to compare",
+         .choices = kAttentionNames,
+         .synonyms = kAttentionSynonyms},
+        plan.attention);
+  visit({.name = "runs", .help = "Trainings per mechanism, each with its own seed", .range = {1, 1000}}, plan.runs);
+  visit({.name = "seed",
+         .help = "Seed of the first training of each mechanism; each further one adds 1",
+         .range = {0, 1e9}},
+        plan.first_seed);
+  visit({.name = "split",
+         .help = "Split to test on: NAME.de and NAME.en; otherwise the split called test, or that begins so",
+         .value = "NAME"},
+        plan.split);
+  visit({.name = "beam",
+         .help = "Beam widths to test with; translations of the last one are compared",
+         .range = {1, 1000}},
+        plan.beams);
+}
 
 // Settings that are not the study's but each run's.
 inline const std::set<std::string> kSettingsOfARun = {"attention", "seed"};

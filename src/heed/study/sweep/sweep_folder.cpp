@@ -10,7 +10,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/json_message.h"
 #include "heed/base/formats/settings_file.h"
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 #include "heed/base/sha256.h"
 #include "heed/base/unicode/printable.h"
 

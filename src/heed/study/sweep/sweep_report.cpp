@@ -9,7 +9,7 @@
 
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"

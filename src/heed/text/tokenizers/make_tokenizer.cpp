@@ -15,7 +15,9 @@ std::unique_ptr<Tokenizer> make_tokenizer(const TokenizerOptions& options, const
     return std::make_unique<MosesTokenizer>(MosesOptions{.language = options.language, .lowercase = options.lowercase});
   if (options.kind == "sentencepiece")
     return std::make_unique<SentencepieceTokenizer>(SentencepieceTokenizer::train(
-        lines, {.model = options.subwords, .vocab_size = options.vocab_size, .lowercase = options.lowercase}));
+        lines, {.model = options.subwords == "bpe" ? SubwordModel::kBpe : SubwordModel::kUnigram,
+                .vocab_size = static_cast<int>(options.vocab_size),
+                .lowercase = options.lowercase}));
   if (options.kind == "char") return std::make_unique<CharTokenizer>(options.lowercase);
   if (options.kind == "whitespace") return std::make_unique<WhitespaceTokenizer>(options.lowercase);
   throw Error("make tokenizer", fmt::format("one of {}", fmt::join(kTokenizerKinds, ", ")),

@@ -1,6 +1,6 @@
 #include "heed/train/classifier/classifier_settings.h"
 
-#include "heed/train/setting_checks.h"
+#include "heed/base/settings/setting_value.h"
 
 namespace heed::train {
 
@@ -13,18 +13,6 @@ ClassifierSettings::ClassifierSettings() {
   loop.save_every = 0;
 }
 
-void validate(const ClassifierSettings& settings) {
-  const model::DanOptions& model = settings.model;
-  require_range("embedding", model.embedding, 1, kLargest);
-  require_range("layers", model.layers, 0, model::kMostHiddenLayers);
-  require_range("hidden", model.hidden, 1, kLargest);
-  require_range("ngrams", model.ngrams, 1, model::kLongestNgram);
-  require_range("buckets", model.buckets, 1, model::kMostBuckets);
-  require_range("word-dropout", model.word_dropout, 0, 1, /*high_counts=*/false);
-  require_range("dropout", model.dropout, 0, 1, /*high_counts=*/false);
-  require_range("min-count", settings.texts.min_count, 1, kMany);
-  require_range("batch", settings.texts.batch, 1, 1e6);
-  validate(settings.loop);
-}
+void validate(const ClassifierSettings& settings) { check_settings(settings); }
 
 }  // namespace heed::train

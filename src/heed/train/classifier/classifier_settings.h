@@ -20,18 +20,21 @@ struct ClassifierSettings {
   LoopSettings loop;
 };
 
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.model.word_dropout, options.texts, options.loop;
-}
-{
-  visit_options(options.model, visit);
-  visit("min-count", options.texts.min_count, "Words seen less often than this in training are left out");
-  visit("batch", options.texts.batch, "Texts in a batch");
-  visit_options(options.loop, visit);
+template <SettingsOf<LabeledTextSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit({.name = "min-count", .help = "Words seen less often in training are left out", .range = {1, 1e9}},
+        settings.min_count);
+  visit({.name = "batch", .help = "Texts per batch", .range = {1, 1e6}, .also = "batch-size"}, settings.batch);
 }
 
-// Throws Error, naming the option, for a value that makes no sense, before anything is read or built.
+template <SettingsOf<ClassifierSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit_settings(settings.model, visit);
+  visit_settings(settings.texts, visit);
+  visit_settings(settings.loop, visit);
+}
+
+// Throws Error for a value that its setting does not take, before anything is read or built.
 void validate(const ClassifierSettings& settings);
 
 }  // namespace heed::train

@@ -37,50 +37,53 @@ struct CharTrainSettings {
   LoopSettings loop;
 };
 
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.valid_every;
-}
-{
-  visit("vocab-words", options.vocab_words, "Words that the model knows, the first of --vocab; 0: all");
-  visit("batch", options.batch, "Pairs of words (bigram), or streams of text side by side (char), in a batch");
-  visit("steps", options.steps, "Batches in all");
-  visit("valid-every", options.valid_every, "Steps from one validation to the next");
+template <SettingsOf<BigramSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit({.name = "vocab-words", .help = "Words that the model knows: the first of --vocab", .range = {0, 1e6}, .zero = "all"},
+        settings.vocab_words);
+  visit({.name = "batch",
+         .help = "Pairs of words per batch",
+         .range = {1, 1e6},
+         .also = "batch-size"},
+        settings.batch);
+  visit({.name = "steps", .help = "Batches in all", .range = {1, 1e9}, .unit = "steps"}, settings.steps);
+  visit({.name = "valid-every", .help = "Steps between validations", .range = {1, 1e9}, .unit = "steps"},
+        settings.valid_every);
 }
 
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.pairs, options.loop;
-}
-{
-  visit_options(options.model, visit);
-  visit_options(options.pairs, visit);
-  visit_options(options.loop, [&](const char* name, auto& value, const char* help) {
-    if (std::string_view(name) != "epochs") visit(name, value, help);
+template <SettingsOf<BigramTrainSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit_settings(settings.model, visit);
+  visit_settings(settings.pairs, visit);
+  visit_settings(settings.loop, [&](const Setting& setting, auto& value) {
+    if (setting.name != "epochs") visit(setting, value);
   });
 }
 
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.valid_share;
-}
-{
-  visit("batch", options.batch, "Pairs of words (bigram), or streams of text side by side (char), in a batch");
-  visit("window", options.window, "Characters of each stream in a batch: how far gradients go back");
-  visit("valid-share", options.valid_share, "Share of the text, at its end, that is validated on");
-}
-
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.model, options.window, options.loop;
-}
-{
-  visit_options(options.model, visit);
-  visit_options(options.window, visit);
-  visit_options(options.loop, visit);
+template <SettingsOf<WindowSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit({.name = "batch",
+         .help = "Parallel streams of text per batch",
+         .range = {1, 1e6},
+         .also = "batch-size"},
+        settings.batch);
+  visit({.name = "window",
+         .help = "Characters of each stream per batch: how far gradients go back",
+         .range = {1, 1e6},
+         .unit = "characters"},
+        settings.window);
+  visit({.name = "valid-share", .help = "Share of the text, at its end, to validate on", .range = {1e-9, 0.9}},
+        settings.valid_share);
 }
 
-// Throw Error, naming the option, for a value that makes no sense, before anything is read or built.
+template <SettingsOf<CharTrainSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit_settings(settings.model, visit);
+  visit_settings(settings.window, visit);
+  visit_settings(settings.loop, visit);
+}
+
+// Throw Error for a value that its setting does not take, before anything is read or built.
 void validate(const BigramTrainSettings& settings);
 void validate(const CharTrainSettings& settings);
 

@@ -9,7 +9,7 @@
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/settings_file.h"
-#include "heed/base/formats/settings_json.h"
+#include "heed/base/settings/settings_json.h"
 #include "heed/base/unicode/printable.h"
 
 namespace heed::train {
@@ -108,11 +108,11 @@ void require_version(const json& settings, const fs::path& path) {
 
 std::vector<std::string> typed_settings(const TextSettings& settings) {
   std::vector<std::string> typed;
-  visit_options(settings, [&](const char* name, const auto& value, const char*) {
+  visit_settings(settings, [&](const Setting& setting, const auto& value) {
     if constexpr (std::is_same_v<std::remove_cvref_t<decltype(value)>, bool>)
-      typed.push_back(fmt::format("--{}{}", value ? "" : "no-", name));
+      typed.push_back(fmt::format("--{}{}", value ? "" : "no-", setting.name));
     else
-      typed.push_back(printable(fmt::format("--{} {}", name, value), 80));
+      typed.push_back(printable(fmt::format("--{} {}", setting.name, value), 80));
   });
   return typed;
 }
@@ -143,7 +143,7 @@ PreparedInfo read_prepared_info(const fs::path& path) {
       .validation = set_of(settings, "val", path),
       .checksum = text_of(settings, kChecksum, path),
       .files = {}};
-  read_options(object_of(settings, kText, path), path, info.text);
+  read_settings(object_of(settings, kText, path), path, info.text);
   const json& files = object_of(settings, kFiles, path);
   for (const auto& [name, unused] : files.items()) info.files[name] = text_of(files, name.c_str(), path);
   return info;

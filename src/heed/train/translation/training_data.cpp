@@ -25,8 +25,8 @@ std::shared_ptr<const text::Tokenizer> make_tokenizer_of(const std::string& lang
       .kind = settings.tokenizer,
       .language = language,
       .lowercase = settings.lowercase,
-      .subwords = settings.subwords == "bpe" ? text::SubwordModel::kBpe : text::SubwordModel::kUnigram,
-      .vocab_size = static_cast<int>(settings.vocab_size)};
+      .subwords = settings.subwords,
+      .vocab_size = settings.vocab_size};
   const auto file = std::make_shared<TextFile>(path, text);
   const auto lines = [file]() {
     return file->line_number() < kSubwordLines ? file->next() : std::optional<std::string_view>();

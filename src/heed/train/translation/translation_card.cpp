@@ -31,8 +31,8 @@ void write_translation_card(const std::filesystem::path& folder, const model::Tr
       "\n    heed translate --model {0} < text.{1}\n    heed evaluate --model {0} --data CORPUS --split test\n\n"
       "## Settings\n\n| | |\n|---|---|\n",
       printable(folder.filename().string()), source);
-  visit_options(settings, [&](const char* name, const auto& value, const char*) {
-    card += fmt::format("| {} | {} |\n", name, value);
+  visit_settings(settings, [&](const Setting& setting, const auto& value) {
+    card += fmt::format("| {} | {} |\n", setting.name, value);
   });
   write_atomically(folder / "README.md", card);
 }

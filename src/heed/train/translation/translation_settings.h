@@ -2,7 +2,6 @@
 //
 // The preset `seed` is the defaults that the members have here, in Seq2SeqOptions and in LoopSettings. `fast`, which
 // `heed train` starts from, and `demo`, for the built-in corpus, change some of them (translation_settings.cpp).
-// The command line, --config files and config.json take names, values and help from visit_options.
 #pragma once
 
 #include <array>
@@ -42,48 +41,64 @@ struct TrainSettings {
   LoopSettings loop;
 };
 
-inline constexpr std::array<const char*, 3> kPresetNames = {"fast", "seed", "demo"};
+inline constexpr std::array kPresetNames = {"fast", "seed", "demo"};
+inline constexpr Setting kPresetSetting{
+    .name = "preset",
+    .help = "Where settings start from: fast is quick and good, seed is plain, demo is for the built-in corpus",
+    .choices = kPresetNames};
 TrainSettings preset(std::string_view name);  // throws Error for a name that is not in kPresetNames
 
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.min_count;
-}
-{
-  visit("tokenizer", options.tokenizer, "Tokenizer: moses, sentencepiece, char or whitespace");
-  visit("lowercase", options.lowercase, "Put both sides in lower case");
-  visit("min-count", options.min_count, "Words seen less often in training are unknown");
-  visit("max-words", options.max_words, "Size of a vocabulary at most; 0: no limit");
-  visit("subwords", options.subwords, "How sentencepiece learns: unigram or bpe");
-  visit("vocab-size", options.vocab_size, "Pieces that sentencepiece learns for each language");
-  visit("max-length", options.max_length, "Pairs with more words on a side are left out of training and validation");
-}
-
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.bucket_by;
-}
-{
-  visit("batch", options.batch, "Sentence pairs in a batch");
-  visit("batch-tokens", options.batch_tokens, "Positions in a batch at most, both sides with padding; 0: no limit");
-  visit("bucket-by", options.bucket_by, "What pairs of a batch share: the length of source, of both, or none");
-  visit("deterministic", options.deterministic,
-        "Compute each batch in 8 shares, added in a fixed order: the same bits for 1, 2, 4 and 8 ranks of mpirun");
-  visit("valid-bleu", options.valid_bleu, "Translate the validation set after each epoch, greedily");
+template <SettingsOf<TextSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit(text::kTokenizerSetting, settings.tokenizer);
+  visit({.name = "lowercase", .help = "Lower-case both languages"}, settings.lowercase);
+  visit({.name = "min-count", .help = "Words seen less often in training are unknown", .range = {1, 1e9}},
+        settings.min_count);
+  visit({.name = "max-words", .help = "Most words in a vocabulary", .range = kCount, .zero = "no limit"},
+        settings.max_words);
+  visit(text::kSubwordsSetting, settings.subwords);
+  visit(text::kVocabSizeSetting, settings.vocab_size);
+  visit({.name = "max-length",
+         .help = "Pairs with more tokens on one side are left out of training and validation",
+         .range = {1, 100'000},
+         .unit = "tokens"},
+        settings.max_length);
 }
 
-template <class Options, class Visit>
-void visit_options(Options& options, Visit&& visit) requires requires {
-  options.model, options.text, options.batch, options.loop;
-}
-{
-  visit_options(options.model, visit);
-  visit_options(options.text, visit);
-  visit_options(options.batch, visit);
-  visit_options(options.loop, visit);
+template <SettingsOf<BatchSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit({.name = "batch",
+         .help = "Sentence pairs per batch",
+         .range = kCount,
+         .zero = "as many as --batch-tokens allows",
+         .also = "batch-size"},
+        settings.batch);
+  visit({.name = "batch-tokens",
+         .help = "Most tokens per batch, of both sides with padding",
+         .range = kCount,
+         .zero = "no limit",
+         .unit = "tokens"},
+        settings.batch_tokens);
+  visit({.name = "bucket-by",
+         .help = "Pairs of a batch have the same source length, the same length on both sides, or any",
+         .choices = text::kBucketByNames},
+        settings.bucket_by);
+  visit({.name = "deterministic",
+         .help = "Compute each batch in 8 parts, added in a fixed order: the same bits on 1, 2, 4 and 8 MPI ranks"},
+        settings.deterministic);
+  visit({.name = "valid-bleu", .help = "Translate the validation set greedily after each epoch and report its BLEU"},
+        settings.valid_bleu);
 }
 
-// Throws Error, naming the option, for a value that makes no sense, before anything is read or built.
+template <SettingsOf<TrainSettings> Settings, class Visit>
+void visit_settings(Settings& settings, Visit&& visit) {
+  visit_settings(settings.model, visit);
+  visit_settings(settings.text, visit);
+  visit_settings(settings.batch, visit);
+  visit_settings(settings.loop, visit);
+}
+
+// Throws Error for a value that its setting does not take, before anything is read or built.
 void validate(const TrainSettings& settings);
 
 }  // namespace heed::train

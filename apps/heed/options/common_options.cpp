@@ -1,0 +1,28 @@
+#include "apps/heed/options/common_options.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "apps/heed/command/command_line.h"
+#include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
+
+namespace heed::cli {
+
+std::vector<plot::PictureFormat> picture_formats(const std::vector<std::string>& names) {
+  std::vector<plot::PictureFormat> formats;
+  for (const std::string& name : names) formats.push_back(*plot::picture_format(name));
+  return formats;
+}
+
+void require_no_sentence(const Command& command, const std::string& file) {
+  std::error_code ignored;
+  if (file == "-" || std::filesystem::exists(file, ignored) || file.find(' ') == std::string::npos) return;
+  const Option* model = command.find("model");
+  const std::string given = model != nullptr && model->count > 0 ? " --model " + shell_word(model->words.front()) : "";
+  throw Error(fmt::format("there is no file '{}'; to give a sentence, type: echo {} | {}{}", printable(file, 100),
+                          shell_word(printable(file, 100)), command.typed(), printable(given)));
+}
+
+}  // namespace heed::cli

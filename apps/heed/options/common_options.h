@@ -1,0 +1,39 @@
+// Options that many verbs have, declared once.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "apps/heed/command/command.h"
+#include "heed/plot/canvas/picture.h"
+
+namespace heed::cli {
+
+inline constexpr Setting kModel{.name = "model", .help = "Folder of the model", .letter = 'm', .value = "MODEL"};
+inline constexpr Setting kThreads{.name = "threads",
+                                  .help = "Threads; the result is the same for any number",
+                                  .range = {0, 1024},
+                                  .zero = "all cores"};
+inline constexpr Setting kJson{.name = "json", .help = "Print JSON, on one line, instead of text"};
+inline constexpr Setting kQuiet{.name = "quiet", .help = "Print no progress and no remarks"};
+inline constexpr Setting kConfig{
+    .name = "config",
+    .help = "TOML file of settings, as --print-config prints it; options on the command line override it",
+    .letter = 'c',
+    .value = "FILE"};
+inline constexpr Setting kReportFolder{
+    .name = "out",
+    .help = "Folder for report.html, report.md, report.json and figures; created if missing",
+    .letter = 'o',
+    .value = "DIR"};
+
+inline constexpr std::array kPictureFormatNames = {"svg", "png", "pdf"};
+inline constexpr Setting kFormat{.name = "format", .help = "File formats of the figures", .choices = kPictureFormatNames};
+
+std::vector<plot::PictureFormat> picture_formats(const std::vector<std::string>& names);
+
+// Where a FILE that is not there looks like a sentence, throws Error that says how to give one.
+void require_no_sentence(const Command& command, const std::string& file);
+
+}  // namespace heed::cli

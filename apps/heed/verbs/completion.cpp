@@ -1,0 +1,44 @@
+// heed completion: scripts that complete command lines of heed in a shell, and the answers that they ask for.
+#include "apps/heed/command/completion.h"
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "apps/heed/verbs/verbs.h"
+
+namespace heed::cli {
+namespace {
+
+// What the scripts call.
+void add_complete(Command& program) {
+  const auto words = std::make_shared<std::vector<std::string>>();
+  Command& command = program.add_verb("complete", "List how the last of some words can be completed");
+  command.hide();
+  command.add_operand({.name = "WORD", .help = "Words of a command line", .several = Several::kWords}, *words);
+  command.on_run([words, &program](const Streams& streams) {
+    streams.out << completion_text(complete(program, *words));
+    return kOk;
+  });
+}
+
+}  // namespace
+
+void add_completion(Command& program) {
+  const auto shell = std::make_shared<std::string>();
+  Command& command = program.add_verb("completion", "Print a completion script for bash, zsh or fish");
+  command.add_operand({.name = "SHELL", .help = "The shell", .choices = kShells}, *shell).required();
+  command.details("An installed heed has these scripts installed too; without it, load one where your shell starts.");
+  command.examples(
+      "  source <(heed completion bash)\n"
+      "  source <(heed completion zsh)\n"
+      "  heed completion fish | source\n");
+  command.on_run([shell](const Streams& streams) {
+    streams.out << completion_script(*shell);
+    return kOk;
+  });
+  add_complete(program);
+}
+
+}  // namespace heed::cli

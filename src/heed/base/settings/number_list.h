@@ -1,0 +1,20 @@
+// Lists of numbers as people type them: "1:200", "0.1,0.3,1", "1:10,20:100:10".
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace heed {
+
+// FROM:TO counts by ones, FROM:TO:STEP by STEP, both ends included where the steps meet them. Nothing for what is no
+// such list, and for more than kMostNumbers.
+inline constexpr std::size_t kMostNumbers = 10'000;
+std::optional<std::vector<double>> number_list(std::string_view text);
+
+// Such a text for the values: with FROM:TO where they count by ones.
+std::string number_list_text(const std::vector<double>& values);
+
+}  // namespace heed

@@ -1,0 +1,257 @@
+#include "heed/base/settings/setting_value.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <type_traits>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "heed/base/error.h"
+#include "heed/base/settings/number_list.h"
+#include "heed/base/settings/suggest.h"
+#include "heed/base/unicode/printable.h"
+
+namespace heed {
+namespace {
+
+template <class Value>
+struct Several_ : std::false_type {};
+template <class Element>
+struct Several_<std::vector<Element>> : std::true_type {
+  using Type = Element;
+};
+template <class Value>
+constexpr bool kIsSeveral = Several_<Value>::value;
+template <class Value>
+constexpr bool kIsText = OneOf<Value, std::string, std::optional<std::string>>;
+
+std::string shown(const GivenValue& given) {
+  return std::visit(
+      [](const auto& value) -> std::string {
+        using Value = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_same_v<Value, std::string>)
+          return fmt::format("'{}'", printable(value, 80));
+        else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
+          return fmt::format("'{}'", printable(fmt::format("{}", fmt::join(value, ", ")), 80));
+        else
+          return fmt::format("{}", value);
+      },
+      given);
+}
+
+std::string range_text(const Range& range) {
+  const bool low = std::isfinite(range.low), high = std::isfinite(range.high);
+  if (low && high) return fmt::format(" from {} to {}{}", range.low, range.below ? "below " : "", range.high);
+  if (low) return fmt::format(" of at least {}", range.low);
+  return high ? fmt::format(" of at most {}", range.high) : "";
+}
+
+template <class Value>
+std::string kind_of_values(const Setting& setting) {
+  if constexpr (std::is_same_v<Value, bool>) {
+    return "true or false";
+  } else if constexpr (std::is_integral_v<Value>) {
+    return "a whole number" + range_text(setting.range);
+  } else if constexpr (std::is_floating_point_v<Value>) {
+    return "a number" + range_text(setting.range);
+  } else if constexpr (kIsText<Value>) {
+    return setting.choices.empty() ? "text" : fmt::format("one of {}", fmt::join(setting.choices, ", "));
+  } else {
+    using Element = typename Several_<Value>::Type;
+    if constexpr (std::is_same_v<Element, double>)
+      return "numbers" + range_text(setting.range) + " such as 0.1,0.3,1 or 1:200 or 1:200:5";
+    else if constexpr (std::is_integral_v<Element>)
+      return "whole numbers" + range_text(setting.range) + " with commas between them";
+    else
+      return setting.choices.empty() ? "text" : fmt::format("some of {}", fmt::join(setting.choices, ", "));
+  }
+}
+
+[[noreturn]] void refuse(const std::string& subject, const std::string& values, const std::string& received) {
+  throw Error(fmt::format("{} must be {} (got {})", subject, values, received));
+}
+
+std::vector<std::string> names_of(const Setting& setting) {
+  std::vector<std::string> names(setting.choices.begin(), setting.choices.end());
+  for (const Synonym& synonym : setting.synonyms) names.emplace_back(synonym.name);
+  return names;
+}
+
+template <class Value>
+[[noreturn]] void refuse(const Setting& setting, const std::string& subject, const GivenValue& given) {
+  std::string received = shown(given);
+  if (!setting.choices.empty())
+    if (const std::string* text = std::get_if<std::string>(&given))
+      received += did_you_mean(*text, names_of(setting));
+  refuse(subject, kind_of_values<Value>(setting), received);
+}
+
+bool in_range(const Range& range, double value) {
+  return std::isfinite(value) && value >= range.low && (range.below ? value < range.high : value <= range.high);
+}
+
+bool is_choice(const Setting& setting, const std::string& text) {
+  return setting.choices.empty() || std::ranges::any_of(setting.choices, [&](const char* one) { return text == one; });
+}
+
+// Whether the setting takes a single value.
+template <class Value>
+bool takes(const Setting& setting, const Value& value) {
+  if constexpr (std::is_same_v<Value, bool>)
+    return true;
+  else if constexpr (std::is_arithmetic_v<Value>)
+    return in_range(setting.range, static_cast<double>(value));
+  else if constexpr (std::is_same_v<Value, std::string>)
+    return is_choice(setting, value);
+  else
+    return !value || is_choice(setting, *value);
+}
+
+template <class Number>
+std::optional<Number> number_from(const std::string& text) {
+  Number number{};
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// From a text as it is typed.
+template <class Value>
+std::optional<Value> from_text(const Setting& setting, const std::string& text) {
+  if constexpr (std::is_same_v<Value, bool>) {
+    if (text == "true") return true;
+    if (text == "false") return false;
+    return std::nullopt;
+  } else if constexpr (std::is_arithmetic_v<Value>) {
+    return number_from<Value>(text);
+  } else {
+    for (const Synonym& synonym : setting.synonyms)
+      if (text == synonym.name) return synonym.choice;
+    return text;
+  }
+}
+
+// From a value with a type of its own, as TOML and JSON have it.
+template <class Value>
+std::optional<Value> from_given(const Setting& setting, const GivenValue& given) {
+  if (const auto* words = std::get_if<std::vector<std::string>>(&given))
+    return words->size() == 1 ? from_text<Value>(setting, words->front()) : std::nullopt;
+  if constexpr (std::is_same_v<Value, bool>) {
+    if (const bool* value = std::get_if<bool>(&given)) return *value;
+  } else if constexpr (std::is_integral_v<Value>) {
+    if (const auto* value = std::get_if<std::int64_t>(&given); value && std::in_range<Value>(*value))
+      return static_cast<Value>(*value);
+  } else if constexpr (std::is_floating_point_v<Value>) {
+    if (const auto* value = std::get_if<std::int64_t>(&given)) return static_cast<Value>(*value);
+    if (const double* value = std::get_if<double>(&given)) return static_cast<Value>(*value);
+  } else {
+    if (const auto* value = std::get_if<std::string>(&given)) return from_text<Value>(setting, *value);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> split_at_commas(const std::vector<std::string>& words) {
+  std::vector<std::string> parts;
+  for (const std::string& word : words)
+    for (std::size_t begin = 0; begin <= word.size();) {
+      const std::size_t end = std::min(word.find(',', begin), word.size());
+      parts.push_back(word.substr(begin, end - begin));
+      begin = end + 1;
+    }
+  return parts;
+}
+
+std::vector<std::string> words_of(const GivenValue& given) {
+  if (const auto* words = std::get_if<std::vector<std::string>>(&given)) return *words;
+  if (const auto* text = std::get_if<std::string>(&given)) return {*text};
+  return {std::visit([](const auto& value) { return fmt::format("{}", fmt::join(std::vector{value}, "")); }, given)};
+}
+
+template <class Element>
+void assign_several(const Setting& setting, const std::string& subject, const GivenValue& given,
+                    std::vector<Element>& values) {
+  std::vector<std::string> words = words_of(given);
+  if (setting.several == Several::kCommas && !std::is_same_v<Element, double>) words = split_at_commas(words);
+  std::vector<Element> converted;
+  for (const std::string& word : words) {
+    if constexpr (std::is_same_v<Element, double>) {
+      const auto numbers = number_list(word);
+      if (!numbers) refuse<std::vector<Element>>(setting, subject, word);
+      converted.insert(converted.end(), numbers->begin(), numbers->end());
+    } else {
+      const auto element = from_text<Element>(setting, word);
+      if (!element) refuse<std::vector<Element>>(setting, subject, word);
+      converted.push_back(*element);
+    }
+    if (!std::ranges::all_of(converted, [&](const Element& element) { return takes(setting, element); }))
+      refuse<std::vector<Element>>(setting, subject, word);
+  }
+  values = std::move(converted);
+}
+
+}  // namespace
+
+template <SettingValue Value>
+void assign(const Setting& setting, const std::string& subject, const GivenValue& given, Value& value) {
+  if constexpr (kIsSeveral<Value>) {
+    assign_several(setting, subject, given, value);
+  } else {
+    const std::optional<Value> converted = from_given<Value>(setting, given);
+    if (converted && takes(setting, *converted)) return void(value = *converted);
+    if (const auto* words = std::get_if<std::vector<std::string>>(&given); words && words->size() == 1)
+      refuse<Value>(setting, subject, words->front());
+    refuse<Value>(setting, subject, given);
+  }
+}
+
+template <SettingValue Value>
+void check(const Setting& setting, const std::string& subject, const Value& value) {
+  if constexpr (kIsSeveral<Value>) {
+    for (const auto& element : value)
+      if (!takes(setting, element)) refuse<Value>(setting, subject, value_text(element));
+  } else {
+    if (!takes(setting, value)) refuse<Value>(setting, subject, value_text(value));
+  }
+}
+
+template <SettingValue Value>
+std::string values_text(const Setting& setting) {
+  return kind_of_values<Value>(setting);
+}
+
+template <SettingValue Value>
+std::string value_text(const Value& value) {
+  if constexpr (std::is_same_v<Value, std::optional<std::string>>)
+    return value.value_or("");
+  else if constexpr (std::is_same_v<Value, std::vector<double>>)
+    return number_list_text(value);
+  else if constexpr (kIsSeveral<Value>)
+    return fmt::format("{}", fmt::join(value, ","));
+  else
+    return fmt::format("{}", value);
+}
+
+#define HEED_SETTING_VALUE(...)                                                                          \
+  template void assign(const Setting&, const std::string&, const GivenValue&, __VA_ARGS__&);             \
+  template void check(const Setting&, const std::string&, const __VA_ARGS__&);                           \
+  template std::string values_text<__VA_ARGS__>(const Setting&);                                         \
+  template std::string value_text(const __VA_ARGS__&)
+HEED_SETTING_VALUE(bool);
+HEED_SETTING_VALUE(int);
+HEED_SETTING_VALUE(std::uint16_t);
+HEED_SETTING_VALUE(std::int64_t);
+HEED_SETTING_VALUE(std::uint64_t);
+HEED_SETTING_VALUE(float);
+HEED_SETTING_VALUE(double);
+HEED_SETTING_VALUE(std::string);
+HEED_SETTING_VALUE(std::optional<std::string>);
+HEED_SETTING_VALUE(std::vector<std::string>);
+HEED_SETTING_VALUE(std::vector<int>);
+HEED_SETTING_VALUE(std::vector<std::int64_t>);
+HEED_SETTING_VALUE(std::vector<double>);
+#undef HEED_SETTING_VALUE
+
+}  // namespace heed

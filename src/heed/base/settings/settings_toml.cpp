@@ -1,0 +1,104 @@
+#include "heed/base/settings/settings_toml.h"
+
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <system_error>
+
+#define TOML_HEADER_ONLY 1  // compiled here, once
+#include <toml++/toml.h>
+
+#include "heed/base/error.h"
+#include "heed/base/settings/renamed_settings.h"
+#include "heed/base/settings/suggest.h"
+#include "heed/base/unicode/printable.h"
+
+namespace heed {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_file(const fs::path& path) {
+  constexpr std::uintmax_t kMostBytes = 16 << 20;
+  const std::string name = printable(path.string());
+  std::error_code problem;
+  const fs::file_status status = fs::status(path, problem);
+  if (!fs::exists(status)) throw Error(fmt::format("no settings file '{}'", name));
+  if (fs::is_directory(status)) throw Error(fmt::format("'{}' is a folder, not a settings file", name));
+  std::ifstream file(path, std::ios::binary);
+  std::string text;
+  if (file) {
+    text.assign(std::istreambuf_iterator<char>(file), {});
+    if (text.size() > kMostBytes) throw Error(fmt::format("{}: too large for a settings file", name));
+  }
+  if (!file) throw Error(fmt::format("cannot read '{}': {}", name, std::generic_category().message(errno)));
+  return text;
+}
+
+std::string element_text(const toml::node& node) {
+  if (const auto* text = node.as_string()) return text->get();
+  std::ostringstream out;
+  node.visit([&](const auto& value) { out << value; });
+  return out.str();
+}
+
+// Nothing for what no setting can be: tables, dates.
+std::optional<GivenValue> value_of(const toml::node& node) {
+  if (const auto* value = node.as_boolean()) return value->get();
+  if (const auto* value = node.as_integer()) return value->get();
+  if (const auto* value = node.as_floating_point()) return value->get();
+  if (const auto* value = node.as_string()) return value->get();
+  const toml::array* array = node.as_array();
+  if (array == nullptr) return std::nullopt;
+  std::vector<std::string> words;
+  for (const toml::node& element : *array) {
+    if (!element.is_string() && !element.is_number()) return std::nullopt;
+    words.push_back(element_text(element));
+  }
+  return words;
+}
+
+toml::table parse(const std::string& text, const std::string& name) {
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& problem) {
+    throw Error(fmt::format("{}, line {}: {} (a line is NAME = VALUE, and text stands in quotes: attention = \"sdp\")", name,
+                            problem.source().begin.line, printable(problem.description(), 160)));
+  }
+}
+
+}  // namespace
+
+TomlSettings::TomlSettings(const fs::path& path) : path_(path) {
+  const std::string name = printable(path.string());
+  const toml::table table = parse(read_file(path), name);
+  for (const auto& [key, node] : table) {
+    const unsigned line = node.source().begin.line;
+    auto value = value_of(node);
+    if (!value)
+      throw Error(fmt::format("{}, line {}: '{}' must be one value (settings have no sections)", name, line,
+                              printable(key.str(), 80)));
+    given_.emplace(current_name(key.str()), Given{std::move(*value), line});
+  }
+}
+
+std::string TomlSettings::subject(const std::string& name, unsigned line) const {
+  return fmt::format("{}, line {}: {}", printable(path_.string()), line, printable(name, 80));
+}
+
+void TomlSettings::require_all_taken(const std::string& print) const {
+  if (given_.empty()) return;
+  const auto& [name, given] = *given_.begin();
+  const std::string near = did_you_mean(name, known_);
+  throw Error(fmt::format("{}, line {}: there is no setting '{}'{}", printable(path_.string()), given.line,
+                          printable(name, 80), near.empty() ? fmt::format("; {} shows all of them", print) : near));
+}
+
+std::string toml_text(const std::string& text) {
+  std::ostringstream out;
+  out << toml::value<std::string>(text);
+  return out.str();
+}
+
+}  // namespace heed
