@@ -9,8 +9,8 @@ void require_references(Hypotheses hypotheses, References references) {
   if (references.empty()) throw Error("no references to score against");
   for (std::size_t r = 0; r < references.size(); ++r)
     if (references[r].size() != hypotheses.size())
-      throw Error(fmt::format("reference {} has {} sentences, but there are {} to score", r + 1, references[r].size(),
-                              hypotheses.size()));
+      throw Error(fmt::format("reference {} must have {} sentences, as many as are scored (got {})", r + 1,
+                              hypotheses.size(), references[r].size()));
 }
 
 }  // namespace heed::metrics
