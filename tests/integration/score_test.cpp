@@ -191,7 +191,7 @@ TEST_F(Score, RejectsGzipThatWasCutShort) {
 }
 
 TEST_F(Score, RejectsAFileThatIsNotThere) {
-  EXPECT_THAT(failure("/nowhere/hyp.en"), AllOf(HasSubstr("/nowhere/hyp.en"), HasSubstr("No such file")));
+  EXPECT_THAT(failure("/nowhere/hyp.en"), AllOf(HasSubstr("/nowhere/hyp.en"), HasSubstr("no file")));
 }
 
 TEST_F(Score, RejectsWrongUsageBeforeItReadsAnything) {

@@ -1,7 +1,6 @@
 #include "heed/base/thread_pool.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include <sched.h>
@@ -37,9 +36,8 @@ int usable_cores() {
 }  // namespace
 
 ThreadPool::ThreadPool(int threads) : ticket_(kClosed) {
-  require(threads >= 0 && threads <= 1024, "thread pool", [&] {
-    return Mismatch{"0 (all cores) to 1024 threads", std::to_string(threads)};
-  });
+  if (threads < 0 || threads > 1024)
+    throw Error(fmt::format("the number of threads must be from 0 (all cores) to 1024 (got {})", threads));
   const int count = threads == 0 ? usable_cores() : threads;
   for (int i = 1; i < count; ++i) workers_.emplace_back([this] { work(); });
 }
@@ -52,9 +50,8 @@ ThreadPool::~ThreadPool() {
 
 void ThreadPool::run(std::int64_t count, FunctionRef<void(std::int64_t)> task) {
   if (count <= 0) return;
-  require(count < static_cast<std::int64_t>(kNextMask), "thread pool", [&] {
-    return Mismatch{"fewer than 2^32 - 1 tasks", std::to_string(count)};
-  });
+  if (count >= static_cast<std::int64_t>(kNextMask))
+    throw Error(fmt::format("a thread pool takes fewer than 2^32 - 1 tasks at a time (got {})", count));
   if (workers_.empty() || count == 1) {
     for (std::int64_t i = 0; i < count; ++i) task(i);
     return;

@@ -66,11 +66,9 @@ void make_corpus(const MakeOptions& options, const std::function<void(Set, const
     Random random(options.seed, static_cast<std::uint64_t>(split));
     int without = 0;
     for (std::int64_t made = 0; made < size_of(options, split);) {
-      require(without < kPatience, "make corpus", [&] {
-        return Mismatch{fmt::format("{} different pairs for {}", size_of(options, split),
-                                    kSetNames[static_cast<std::size_t>(split)]),
-                        fmt::format("{}, and then {} sentences that were there before", made, without)};
-      });
+      if (without >= kPatience)
+        throw Error(fmt::format("cannot make {} different pairs for {}: no new sentence in {} attempts after pair {}",
+                                size_of(options, split), kSetNames[static_cast<std::size_t>(split)], without, made));
       const SentencePair pair = make_pair_of(random);
       const std::uint64_t source = hash(pair.source), target = hash(pair.target);
       ++without;

@@ -2,11 +2,12 @@
 
 #include <deque>
 #include <string>
-#include <system_error>
 #include <unordered_set>
 
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
+#include "heed/base/files/out_folder.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/base/unicode/unicode.h"
 #include "heed/text/vocabulary/vocabulary.h"
 
@@ -15,7 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kOperation = "make corpus";
 constexpr std::size_t kSamples = 3;
 
 // The words between spaces, without punctuation.
@@ -34,19 +34,9 @@ CorpusSummary::Side side_of(const text::WordCounts& counts) {
   return {counts.total(), std::ssize(distinct)};
 }
 
-void make_folder(const fs::path& folder) {
-  std::error_code problem;
-  fs::create_directories(folder, problem);
-  if (!fs::is_directory(folder))
-    throw Error(kOperation, "a folder, or a path where one can be made",
-                folder.string() + (problem ? ": " + problem.message() : ", which is a file"));
-}
-
 void require_absent(const fs::path& folder) {
   for (const fs::path& file : corpus_files(folder))
-    require(!fs::exists(file), kOperation, [&] {
-      return Mismatch{"a folder without a corpus, or --force", file.string() + ", which is there already"};
-    });
+    if (fs::exists(file)) throw Error(fmt::format("{} exists; --force overwrites it", printable(file.string())));
 }
 
 }  // namespace
@@ -60,7 +50,7 @@ std::array<fs::path, 6> corpus_files(const fs::path& folder) {
 
 CorpusSummary write_corpus(const fs::path& folder, const MakeOptions& options, bool overwrite,
                            const std::function<void(std::int64_t)>& made) {
-  make_folder(folder);
+  make_out_folder(folder);
   if (!overwrite) require_absent(folder);
   CorpusSummary summary;
   text::WordCounts german, english;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/lab/experiments/average.h"
 #include "heed/lab/experiments/copy.h"
 #include "heed/lab/experiments/distribution.h"
@@ -35,11 +36,11 @@ std::span<const LabExperiment> lab_experiments() {
 LabResult run_lab(std::string_view name, const LabOptions& options, ThreadPool& pool) {
   const auto experiments = lab_experiments();
   const auto found = std::ranges::find(experiments, name, &LabExperiment::name);
-  require(found != experiments.end(), "lab", [&] {
+  if (found == experiments.end()) {
     std::string names;
     for (const LabExperiment& one : experiments) names += (names.empty() ? "" : ", ") + std::string(one.name);
-    return Mismatch{"one of " + names, "\"" + std::string(name) + "\""};
-  });
+    throw Error(fmt::format("no experiment '{}' (experiments: {})", printable(name, 80), names));
+  }
   return found->run(options, pool);
 }
 

@@ -14,24 +14,19 @@ double share(std::int64_t part, std::int64_t whole) {
 }
 
 void check(std::span<const float> log_probabilities, std::span<const std::int32_t> truth, std::int32_t classes) {
-  constexpr const char* kOperation = "score classification";
-  require(classes > 0 && !truth.empty(), kOperation, [&] {
-    return Mismatch{"at least one class and one example", fmt::format("{} and {}", classes, truth.size())};
-  });
-  require(log_probabilities.size() == truth.size() * static_cast<std::size_t>(classes), kOperation, [&] {
-    return Mismatch{fmt::format("{} log-probabilities, of {} classes for each of {} examples",
-                                truth.size() * static_cast<std::size_t>(classes), classes, truth.size()),
-                    fmt::format("{}", log_probabilities.size())};
-  });
+  if (classes <= 0 || truth.empty())
+    throw Error(fmt::format("a classification needs at least one class and one example (got {} and {})", classes,
+                            truth.size()));
+  if (log_probabilities.size() != truth.size() * static_cast<std::size_t>(classes))
+    throw Error(fmt::format("{} examples of {} classes need {} log-probabilities (got {})", truth.size(), classes,
+                            truth.size() * static_cast<std::size_t>(classes), log_probabilities.size()));
   for (const std::int32_t label : truth)
-    require(label >= 0 && label < classes, kOperation, [&] {
-      return Mismatch{fmt::format("true classes from 0 to {}", classes - 1), fmt::format("{}", label)};
-    });
+    if (label < 0 || label >= classes)
+      throw Error(fmt::format("a true class must be from 0 to {} (got {})", classes - 1, label));
   for (std::size_t i = 0; i < log_probabilities.size(); ++i)
-    require(!std::isnan(log_probabilities[i]), kOperation, [&] {
-      return Mismatch{"log-probabilities that are numbers",
-                      fmt::format("NaN for example {}", i / static_cast<std::size_t>(classes))};
-    });
+    if (std::isnan(log_probabilities[i]))
+      throw Error(
+          fmt::format("a log-probability of example {} is not a number", i / static_cast<std::size_t>(classes)));
 }
 
 void score_classes(ClassificationScore& score) {

@@ -8,7 +8,7 @@
 namespace heed::metrics {
 
 Perplexity perplexity(double nats, std::int64_t tokens) {
-  require(tokens > 0, "perplexity", [&] { return Mismatch{"at least one token", fmt::format("{}", tokens)}; });
+  if (tokens <= 0) throw Error(fmt::format("perplexity needs at least one token (got {})", tokens));
   const double nats_per_token = nats / static_cast<double>(tokens);
   const double bits_per_token = nats_per_token / std::numbers::ln2;
   return {nats_per_token, bits_per_token, std::exp(nats_per_token), std::exp2(bits_per_token)};

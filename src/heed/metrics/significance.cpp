@@ -36,13 +36,12 @@ std::string tests_text(const PairedOptions& options) {
 }
 
 void require_pairs(std::size_t first, std::size_t second, const PairedOptions& options) {
-  require(first > 0, "paired test", [] { return Mismatch{"at least one sentence", "none"}; });
-  require(first == second, "paired test", [&] {
-    return Mismatch{fmt::format("{} sentences of the second system", first), fmt::format("{}", second)};
-  });
-  require(options.samples > 0 && options.trials > 0, "paired test", [&] {
-    return Mismatch{"at least one sample and one trial", fmt::format("{} and {}", options.samples, options.trials)};
-  });
+  if (first == 0) throw Error("a paired test needs at least one sentence");
+  if (first != second)
+    throw Error(fmt::format("a paired test needs as many sentences of both systems (got {} and {})", first, second));
+  if (options.samples <= 0 || options.trials <= 0)
+    throw Error(fmt::format("a paired test needs at least one sample and one trial (got {} and {})", options.samples,
+                            options.trials));
 }
 
 void conclude(std::span<const double> first_bootstrap, std::span<const double> second_bootstrap,

@@ -78,10 +78,8 @@ double TextScore::bits_of_known() const { return mean(bits - unknown_bits, token
 double TextScore::perplexity_of_known() const { return tokens == unknown ? 0 : std::exp2(bits_of_known()); }
 
 TextScore score_text(std::span<const ScoredToken> tokens, std::int64_t characters, SpellingEnd end) {
-  require(!tokens.empty(), "perplexity", [] { return Mismatch{"at least one token", "an empty text"}; });
-  require(characters > 0, "perplexity", [&] {
-    return Mismatch{"at least one character", fmt::format("{} characters", characters)};
-  });
+  if (tokens.empty()) throw Error("perplexity needs at least one token (the text is empty)");
+  if (characters <= 0) throw Error(fmt::format("perplexity needs at least one character (got {})", characters));
   TextScore score{.tokens = static_cast<std::int64_t>(tokens.size()), .characters = characters};
   for (const ScoredToken& token : tokens) {
     const double bits = token.bits();

@@ -54,9 +54,8 @@ std::string cell(float value, std::size_t width, bool color) {
 
 std::string terminal_heatmap(std::span<const std::string> rows, std::span<const std::string> columns,
                              std::span<const float> values, const TerminalStyle& style) {
-  require(values.size() == rows.size() * columns.size(), "heatmap", [&] {
-    return Mismatch{fmt::format("{} x {} values", rows.size(), columns.size()), std::to_string(values.size())};
-  });
+  if (values.size() != rows.size() * columns.size())
+    throw Error(fmt::format("a heatmap needs {} x {} values (got {})", rows.size(), columns.size(), values.size()));
   std::size_t label_width = 0;
   for (const std::string& row : rows) label_width = std::max(label_width, columns_of(row));
   label_width = std::min(label_width, kLongestRowLabel);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
+#include "tests/integration/says.h"
 #include "tests/support/file_size_limit.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
@@ -48,8 +49,7 @@ TEST(AppendFile, BeginsAnewOrKeepsWhatItIsToldTo) {
 TEST(AppendFile, NamesAFileThatLostWhatItShouldKeep) {
   const test::TempFolder folder;
   const auto path = folder.put("log", "one\n");
-  EXPECT_EQ(test::message_of([&] { AppendFile file(path, 5); }),
-            "[append to " + path.string() + "] expected at least the 5 bytes of an earlier run, received 4");
+  EXPECT_THAT(test::message_of([&] { AppendFile file(path, 5); }), Says(path.string(), "4", "5"));
   EXPECT_EQ(test::contents_of(path), "one\n");
   EXPECT_THAT(test::message_of([&] { AppendFile file(folder / "other", 1); }),
               AllOf(HasSubstr((folder / "other").string()), HasSubstr("No such file")));
@@ -81,8 +81,8 @@ TEST(AppendFile, TakesBackARecordThatDoesNotFit) {
   file.append("12345678\n");
   {
     const test::FileSizeLimit limit(12);
-    EXPECT_EQ(test::message_of([&] { file.append("abcdefgh\n"); }),
-              "[append to " + (folder / "log").string() + "] File too large");
+    EXPECT_THAT(test::message_of([&] { file.append("abcdefgh\n"); }),
+                Says((folder / "log").string(), "File too large"));
   }
   EXPECT_EQ(test::contents_of(folder / "log"), "12345678\n");
   EXPECT_EQ(file.bytes(), 9U);

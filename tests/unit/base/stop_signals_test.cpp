@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "heed/base/error.h"
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 
 namespace heed {
@@ -73,8 +74,7 @@ TEST(StopSignals, RestoresWhatSignalsDidBefore) {
 TEST(StopSignals, IsOneAtATime) {
   {
     const StopSignals signals;
-    EXPECT_EQ(test::message_of([] { StopSignals second; }),
-              "[catch signals] expected one StopSignals at a time, received a second one");
+    EXPECT_THAT(test::message_of([] { StopSignals second; }), Says("one StopSignals"));
     std::raise(SIGINT);  // the failed attempt left the first one in place
     EXPECT_TRUE(signals.received());
   }

@@ -9,6 +9,7 @@
 #include "heed/grammar/german/german_forms.h"
 #include "heed/grammar/lexicon/lexicon.h"
 #include "heed/grammar/make_corpus.h"
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 
 namespace heed::grammar {
@@ -148,7 +149,7 @@ TEST(Corpus, EveryTimeAndPhraseIsUsed) {
 }
 
 TEST(Lexicon, SaysWhichWordItLacks) {
-  EXPECT_EQ(test::message_of([] { noun("Quastenflosser"); }), "[lexicon] expected a noun, received Quastenflosser");
+  EXPECT_THAT(test::message_of([] { noun("Quastenflosser"); }), Says("noun", "'Quastenflosser'"));
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ TEST(LabOptions, UnknownExperimentsAreToldWhichThereAre) {
   ThreadPool pool(1);
   const std::string message = message_of([&] { run_lab("copi", {}, pool); });
   EXPECT_THAT(message, HasSubstr("copy, average, noisy, multihead"));
-  EXPECT_THAT(message, HasSubstr("\"copi\""));
+  EXPECT_THAT(message, HasSubstr("'copi'"));
   EXPECT_THAT(message, Not(HasSubstr("\n")));
 }
 

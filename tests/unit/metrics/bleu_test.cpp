@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 
 namespace heed::metrics {
@@ -90,12 +91,9 @@ TEST(Bleu, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(Bleu, NeedsAReferenceForEverySentence) {
-  EXPECT_EQ(test::message_of([] {
-              bleu({"a", "b"}, {{"a", "b"}, {"a"}});
-            }),
-            "[bleu] expected 2 sentences in reference 2, received 1");
-  EXPECT_EQ(test::message_of([] { bleu({"a"}, {}); }), "[bleu] expected at least one reference, received none");
-  EXPECT_EQ(test::message_of([] { bleu({}, {{}}); }), "[bleu] expected at least one sentence, received none");
+  EXPECT_THAT(test::message_of([] { bleu({"a", "b", "c"}, {{"a", "b", "c"}, {"a"}}); }), Says("reference 2", "1", "3"));
+  EXPECT_THAT(test::message_of([] { bleu({"a"}, {}); }), Says("no references"));
+  EXPECT_THAT(test::message_of([] { bleu({}, {{}}); }), Says("no sentences"));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 
 namespace heed::metrics {
@@ -235,15 +236,13 @@ TEST(Classification, RejectsWhatDoesNotFit) {
   const auto message = [](const std::vector<float>& logs, const std::vector<std::int32_t>& truth, int classes) {
     return message_of([&] { score_of(logs, truth, classes); });
   };
-  const std::string begin = "[score classification] expected ";
-  EXPECT_EQ(message({}, {}, 2), begin + "at least one class and one example, received 2 and 0");
-  EXPECT_EQ(message({}, {0}, 0), begin + "at least one class and one example, received 0 and 1");
-  EXPECT_EQ(message({-1, -1, -1}, {0, 1}, 2),
-            begin + "4 log-probabilities, of 2 classes for each of 2 examples, received 3");
-  EXPECT_EQ(message({-1, -1}, {2}, 2), begin + "true classes from 0 to 1, received 2");
-  EXPECT_EQ(message({-1, -1}, {-1}, 2), begin + "true classes from 0 to 1, received -1");
-  EXPECT_EQ(message({-1, -1, -1, std::numeric_limits<float>::quiet_NaN()}, {0, 1}, 2),
-            begin + "log-probabilities that are numbers, received NaN for example 1");
+  EXPECT_THAT(message({}, {}, 2), Says("example", "2", "0"));
+  EXPECT_THAT(message({}, {0}, 0), Says("class", "0", "1"));
+  EXPECT_THAT(message({-1, -1, -1}, {0, 1}, 2), Says("log-probabilities", "2 examples", "2 classes", "4", "3"));
+  EXPECT_THAT(message({-1, -1}, {2}, 2), Says("class", "0", "1", "2"));
+  EXPECT_THAT(message({-1, -1}, {-1}, 2), Says("class", "0", "1", "-1"));
+  EXPECT_THAT(message({-1, -1, -1, std::numeric_limits<float>::quiet_NaN()}, {0, 1}, 2),
+              Says("example 1", "not a number"));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 
 namespace heed::metrics {
@@ -20,7 +21,7 @@ TEST(Perplexity, OfAUniformChoiceIsTheNumberOfChoices) {
 TEST(Perplexity, OfCertaintyIsOne) { EXPECT_EQ(perplexity(0, 7).from_bits, 1); }
 
 TEST(Perplexity, NeedsATokenToDivideBy) {
-  EXPECT_EQ(test::message_of([] { perplexity(1, 0); }), "[perplexity] expected at least one token, received 0");
+  EXPECT_THAT(test::message_of([] { perplexity(1, 0); }), Says("token", "0"));
 }
 
 RC_GTEST_PROP(Perplexity, IsTheSameFromNatsAndFromBits, ()) {

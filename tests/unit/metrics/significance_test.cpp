@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "heed/metrics/translation/evaluation.h"
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 
 namespace heed::metrics {
@@ -111,10 +112,9 @@ TEST(PairedTest, NeedsTheSameSentences) {
   ThreadPool pool(1);
   const std::vector<int> two = {1, 2}, three = {1, 2, 3};
   const auto score = [](int x) { return static_cast<double>(x); };
-  EXPECT_EQ(test::message_of([&] { paired_test(pool, two, three, score); }),
-            "[paired test] expected 2 sentences of the second system, received 3");
-  EXPECT_EQ(test::message_of([&] { paired_test(pool, two, two, score, {.samples = 0, .trials = 10}); }),
-            "[paired test] expected at least one sample and one trial, received 0 and 10");
+  EXPECT_THAT(test::message_of([&] { paired_test(pool, two, three, score); }), Says("sentences", "2", "3"));
+  EXPECT_THAT(test::message_of([&] { paired_test(pool, two, two, score, {.samples = 0, .trials = 10}); }),
+              Says("sample", "trial", "0", "10"));
 }
 
 }  // namespace

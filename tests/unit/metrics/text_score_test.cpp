@@ -84,10 +84,10 @@ TEST(TextScore, TellsKnownFromUnknownTokens) {
 
 TEST(TextScore, RefusesAnEmptyText) {
   EXPECT_THAT(test::message_of([] { score_text({}, 1, SpellingEnd::kByte); }),
-              AllOf(HasSubstr("[perplexity]"), HasSubstr("token")));
+              AllOf(HasSubstr("perplexity"), HasSubstr("token")));
   const std::vector<ScoredToken> tokens = {token("a", 0.5)};
   EXPECT_THAT(test::message_of([&] { score_text(tokens, 0, SpellingEnd::kByte); }),
-              AllOf(HasSubstr("[perplexity]"), HasSubstr("character")));
+              AllOf(HasSubstr("perplexity"), HasSubstr("character")));
 }
 
 TEST(MostSurprising, AreTheLeastLikelyFirst) {

@@ -154,7 +154,7 @@ TEST_F(DamagedBigramLm, LacksAFile) {
   for (const char* name : {kSettingsFile, kParametersFile, kTokensFile}) {
     const std::string contents = test::contents_of(folder_ / name);
     std::filesystem::remove(folder_ / name);
-    EXPECT_THAT(problem(name), HasSubstr("No such file"));
+    EXPECT_THAT(problem(name), HasSubstr("no file"));
     folder_.put(name, contents.substr(0, contents.size() / 2));
     problem(name);
     folder_.put(name, contents);

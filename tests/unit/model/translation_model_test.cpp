@@ -160,7 +160,7 @@ TEST_F(DamagedModel, LacksAFile) {
        {kSettingsFile, kParametersFile, "source.json", "target.json", "source.vocab", "target.vocab"}) {
     const std::string contents = test::contents_of(folder_ / name);
     std::filesystem::remove(folder_ / name);
-    EXPECT_THAT(problem(name), HasSubstr("No such file"));
+    EXPECT_THAT(problem(name), HasSubstr("no file"));
     folder_.put(name, contents);
   }
   EXPECT_THAT(test::message_of([&] { TranslationModel::load(folder_ / "none"); }),

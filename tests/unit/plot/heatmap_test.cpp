@@ -8,6 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "heed/base/formats/xml.h"
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 #include "tests/unit/plot/recording_canvas.h"
 #include "tests/unit/plot/well_formed.h"
@@ -185,14 +186,13 @@ RC_GTEST_PROP(Heatmap, KeepsEveryTextInsideForAnyWords, ()) {
 TEST(Heatmap, RejectsAnotherNumberOfValues) {
   Heatmap map = map_of({"a", "b"}, {"x", "y", "z"});
   map.values.pop_back();
-  EXPECT_EQ(test::message_of([&] { heatmap_picture(map); }), "[heatmap] expected 2 x 3 values, received 5");
+  EXPECT_THAT(test::message_of([&] { heatmap_picture(map); }), Says("heatmap", "2 x 3", "5"));
 }
 
 TEST(Heatmap, RejectsAScaleWithoutARange) {
   Heatmap map = map_of({"a"}, {"x"});
   map.low = map.high = 2;
-  EXPECT_EQ(test::message_of([&] { heatmap_picture(map); }),
-            "[heatmap] expected a low value below the high one, received 2 and 2");
+  EXPECT_THAT(test::message_of([&] { heatmap_picture(map); }), Says("heatmap", "low", "high", "2 and 2"));
 }
 
 TEST(Heatmap, TellsSignsByTheirColour) {
@@ -207,8 +207,7 @@ TEST(Heatmap, TellsSignsByTheirColour) {
   EXPECT_EQ(hex(canvas.boxes[1].paint.color), hex(difference_color(0)));
   EXPECT_EQ(hex(canvas.boxes[2].paint.color), hex(difference_color(1)));
   map.high = 1;
-  EXPECT_EQ(test::message_of([&] { heatmap_picture(map); }),
-            "[heatmap] expected as much below 0 as above it, received -2 and 1");
+  EXPECT_THAT(test::message_of([&] { heatmap_picture(map); }), Says("heatmap", "-2 and 1"));
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ TEST(HistogramPanels, TakeTheirRangeFromTheData) {
 
 TEST(HistogramPanels, NeedAGroup) {
   EXPECT_THAT(test::message_of([] { histogram_panels_picture({.title = "Nothing"}); }),
-              AllOf(HasSubstr("[histograms]"), HasSubstr("group")));
+              AllOf(HasSubstr("histogram"), HasSubstr("group")));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 #include "tests/unit/plot/recording_canvas.h"
 #include "tests/unit/plot/well_formed.h"
@@ -146,20 +147,17 @@ TEST(LineChart, RejectsSeriesThatAreEmptyOrUneven) {
   const auto message = [](LineSeries series) {
     return test::message_of([&] { line_chart_picture(chart_of({series})); });
   };
-  const std::string expected =
-      "[line chart] expected as many y as x, at least one, and a band of as many or none, received ";
-  EXPECT_EQ(message({.name = "a", .x = {}, .y = {}}), expected + "a: 0 x, 0 y, 0 and 0 of the band");
-  EXPECT_EQ(message({.name = "a", .x = {1, 2}, .y = {1}}), expected + "a: 2 x, 1 y, 0 and 0 of the band");
-  EXPECT_EQ(message({.name = "a", .x = {1}, .y = {1}, .low = {1}}), expected + "a: 1 x, 1 y, 1 and 0 of the band");
-  EXPECT_EQ(message({.name = "a", .x = {1}, .y = {1}, .low = {1, 2}, .high = {1, 2}}),
-            expected + "a: 1 x, 1 y, 2 and 2 of the band");
+  EXPECT_THAT(message({.name = "a", .x = {}, .y = {}}), Says("'a'", "0 x", "0 y", "0 low", "0 high"));
+  EXPECT_THAT(message({.name = "a", .x = {1, 2}, .y = {1}}), Says("'a'", "2 x", "1 y", "0 low", "0 high"));
+  EXPECT_THAT(message({.name = "a", .x = {1}, .y = {1}, .low = {1}}), Says("'a'", "1 x", "1 y", "1 low", "0 high"));
+  EXPECT_THAT(message({.name = "a", .x = {1}, .y = {1}, .low = {1, 2}, .high = {1, 2}}),
+              Says("'a'", "1 x", "1 y", "2 low", "2 high"));
 }
 
 TEST(LineChart, RejectsASizeWithoutRoom) {
   LineChart chart = chart_of({{.name = "a", .x = {1}, .y = {1}}});
   chart.width = 80;
-  EXPECT_EQ(test::message_of([&] { line_chart_picture(chart); }),
-            "[chart] expected a picture with room for data beside its labels, received 80 x 400 pixels");
+  EXPECT_THAT(test::message_of([&] { line_chart_picture(chart); }), Says("room", "80 x 400"));
 }
 
 }  // namespace

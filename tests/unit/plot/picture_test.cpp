@@ -75,8 +75,7 @@ TEST(Picture, IsSvgOfItsSizeWithTitleAndDescription) {
 
 TEST(Picture, SaysWhatCairoCannotDraw) {
   const Picture picture{.width = 40'000, .height = 20, .draw = [](Canvas&) {}};
-  EXPECT_THAT(test::message_of([&] { render(picture, PictureFormat::kPng); }),
-              StartsWith("[draw] expected a picture, received an error of Cairo: "));
+  EXPECT_THAT(test::message_of([&] { render(picture, PictureFormat::kPng); }), StartsWith("cannot draw"));
 }
 
 TEST(Picture, IsTheSameBytesAgain) {
@@ -115,7 +114,7 @@ TEST(Picture, IsSavedUnderTheNameOfItsFormat) {
 TEST(Picture, NamesTheFileThatCannotBeSavedAndLeavesNothing) {
   const test::TempFolder folder;
   EXPECT_THAT(test::message_of([&] { save(heatmap(), folder / "missing/map", PictureFormat::kSvg); }),
-              AllOf(StartsWith("["), HasSubstr("missing/map.svg")));
+              HasSubstr("missing/map.svg"));
   EXPECT_THAT(folder.names(), IsEmpty());
 }
 

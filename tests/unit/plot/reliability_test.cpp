@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 #include "tests/unit/plot/recording_canvas.h"
 #include "tests/unit/plot/well_formed.h"
@@ -84,8 +85,8 @@ TEST(Reliability, DrawsOneBin) {
 }
 
 TEST(Reliability, NeedsAnExample) {
-  EXPECT_EQ(test::message_of([] { reliability_picture({.bins = {bin_of(0.5, 0, 0)}}); }),
-            "[reliability diagram] expected a bin with examples, received none");
+  EXPECT_THAT(test::message_of([] { reliability_picture({.bins = {bin_of(0.5, 0, 0)}}); }),
+              Says("reliability diagram", "example"));
 }
 
 }  // namespace

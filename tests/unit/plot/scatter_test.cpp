@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 #include "tests/unit/plot/recording_canvas.h"
 #include "tests/unit/plot/well_formed.h"
@@ -77,7 +78,7 @@ TEST(Scatter, IsDrawnOfNothing) {
 TEST(Scatter, RejectsLabelsThatAreNotOneAPoint) {
   Scatter scatter = animals();
   scatter.groups[0].labels.pop_back();
-  EXPECT_EQ(test::message_of([&] { scatter_picture(scatter); }), "[scatter] expected 3 labels or none, received 2");
+  EXPECT_THAT(test::message_of([&] { scatter_picture(scatter); }), Says("labels", "3", "2"));
 }
 
 }  // namespace

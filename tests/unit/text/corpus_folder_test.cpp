@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "heed/text/corpus/parallel_text.h"
+#include "tests/integration/says.h"
 #include "tests/support/message_of.h"
 #include "tests/support/temp_folder.h"
 
@@ -38,11 +39,29 @@ TEST(CorpusFolder, FindsPlainAndPackedFiles) {
 
 TEST(CorpusFolder, SaysWhatIsThereWhereAFileIsMissing) {
   const test::TempFolder folder;
-  put_all(folder, {"train.de", "val.en"});
-  EXPECT_THAT(test::message_of([&] { find_split(folder.path(), "train", kDeEn); }),
-              AllOf(HasSubstr("train.en.gz"), HasSubstr("train.de, val.en"), HasSubstr(folder.path().string())));
-  EXPECT_THAT(test::message_of([&] { list_splits(folder.path(), kDeEn); }), HasSubstr("train.en"));
-  EXPECT_THAT(test::message_of([&] { find_split("/nowhere", "train", kDeEn); }), HasSubstr("No such file"));
+  put_all(folder, {"train.de", "train.fr.gz", "val.en", "test.tok.de", "notes.txt"});
+  const auto finding = [&](const char* split) {
+    return test::message_of([&] { find_split(folder.path(), split, kDeEn); });
+  };
+  const auto no_english = Says("'en'", (folder / "train").string(), "de, fr");
+  EXPECT_THAT(finding("train"), no_english);
+  EXPECT_THAT(test::message_of([&] { list_splits(folder.path(), kDeEn); }), no_english);
+  EXPECT_THAT(finding("tset"),
+              AllOf(Says("split 'tset'", folder.path().string(), "train, val"), Not(HasSubstr("tok"))));
+  EXPECT_THAT(finding("test.tok"), Says("'en'", (folder / "test.tok").string(), "de"));
+}
+
+TEST(CorpusFolder, ThatHoldsNoCorpusIsNamed) {
+  const test::TempFolder folder;
+  const auto finding = [&](const std::filesystem::path& path) {
+    return test::message_of([&] { find_split(path, "train", kDeEn); });
+  };
+  EXPECT_THAT(finding(folder.path()), Says("split 'train'", folder.path().string()));
+  put_all(folder, {"notes.txt"});
+  EXPECT_THAT(finding(folder.path()), Says("split 'train'", folder.path().string(), "notes.txt"));
+  EXPECT_THAT(test::message_of([&] { choose_languages(folder.path()); }), Says(folder.path().string(), "notes.txt"));
+  EXPECT_THAT(finding("/nowhere"), Says("no folder", "/nowhere"));
+  EXPECT_THAT(finding(folder / "notes.txt"), Says("not a folder", (folder / "notes.txt").string()));
 }
 
 TEST(CorpusFolder, DoesNotChooseBetweenPlainAndPacked) {
@@ -76,7 +95,7 @@ TEST(CorpusFolder, TakesTheTwoLanguagesThatAreThere) {
               }),
               AllOf(HasSubstr("languages"), ContainsRegex("\\bde\\b")));
   put_all(folder, {"val.fr"});
-  EXPECT_THAT(test::message_of([&] { chosen({}); }), HasSubstr("de, en, fr"));
+  EXPECT_THAT(test::message_of([&] { chosen({}); }), Says("de, en, fr", "--src", "--tgt"));
 }
 
 }  // namespace

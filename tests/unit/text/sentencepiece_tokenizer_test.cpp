@@ -69,11 +69,11 @@ TEST(SentencepieceTokenizer, RejectsTextThatDoesNotFitTheVocabularySize) {
 
 TEST(SentencepieceTokenizer, RejectsTextWithoutWords) {
   for (const auto& lines : std::vector<std::vector<std::string>>{{}, {""}, {" ", "\t", "\u200B", "..."}})
-    EXPECT_EQ(problem(lines, 50), "[learn subwords] expected text to learn from, received none");
+    EXPECT_THAT(problem(lines, 50), AllOf(HasSubstr("subwords"), HasSubstr("text")));
 }
 
 TEST(SentencepieceTokenizer, RejectsAModelThatIsNone) {
-  EXPECT_THAT(test::message_of([] { SentencepieceTokenizer("no model", false); }), StartsWith("[load subwords]"));
+  EXPECT_THAT(test::message_of([] { SentencepieceTokenizer("no model", false); }), HasSubstr("subwords"));
 }
 
 RC_GTEST_PROP(SentencepieceTokenizer, TakesAnyBytes, (const std::string& bytes)) {

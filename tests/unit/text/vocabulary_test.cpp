@@ -61,9 +61,9 @@ TEST(Vocabulary, LeavesOutRareWordsAndThosePastItsSize) {
   EXPECT_THAT(tokens_of(Vocabulary(counts, {.max_size = 5})), ElementsAre("a"));
   EXPECT_EQ(Vocabulary(counts, {.max_size = 5}).count(Vocabulary::kUnknown), 3);
   EXPECT_THAT(message_of([&] { Vocabulary(counts, {.max_size = 4}); }),
-              AllOf(HasSubstr("[build vocabulary]"), ContainsRegex("\\b4\\b")));
+              AllOf(HasSubstr("vocabulary"), ContainsRegex("\\b4\\b")));
   EXPECT_THAT(message_of([&] { Vocabulary(counts, {.min_count = 0}); }),
-              AllOf(HasSubstr("[build vocabulary]"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
+              AllOf(HasSubstr("vocabulary"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
 }
 
 TEST(Vocabulary, TextCannotForgeSpecialTokens) {
@@ -82,8 +82,8 @@ TEST(Vocabulary, EncodesWithMarksAndDecodesWithout) {
   EXPECT_THAT(vocabulary.encode(words, Marks::kBoth), ElementsAre(1, 5, 3, 4, 2));
   EXPECT_THAT(vocabulary.decode(std::vector{1, 5, 3, 4, 2, 4, 0}), ElementsAre("b", "<unk>", "a"));
   EXPECT_THAT(vocabulary.decode(std::vector{2}), IsEmpty());
-  EXPECT_THAT(message_of([&] { vocabulary.token(6); }), ContainsRegex("\\b6\\b"));
-  EXPECT_THAT(message_of([&] { vocabulary.token(-1); }), AllOf(ContainsRegex("\\b6\\b"), HasSubstr("-1")));
+  EXPECT_THAT(message_of([&] { vocabulary.token(6); }), AllOf(ContainsRegex("\\b5\\b"), ContainsRegex("\\b6\\b")));
+  EXPECT_THAT(message_of([&] { vocabulary.token(-1); }), AllOf(ContainsRegex("\\b5\\b"), HasSubstr("-1")));
 }
 
 TEST(Vocabulary, SurvivesOddCharacters) {
@@ -121,19 +121,19 @@ RC_GTEST_PROP(Vocabulary, LoadsAnyBytesOrSaysWhatIsWrong, (const std::string& by
 TEST(Vocabulary, RefusesWordsThatAFileCannotHold) {
   for (const std::string& word : {std::string(), std::string("a\nb"), std::string("a\0b", 3), std::string("\xFF")})
     EXPECT_THAT(message_of([&] { Vocabulary(counts_of({word})); }),
-                AllOf(HasSubstr("[build vocabulary]"), HasSubstr("UTF-8"), HasSubstr("NUL")));
+                AllOf(HasSubstr("vocabulary"), HasSubstr("UTF-8"), HasSubstr("NUL")));
 }
 
 TEST(Vocabulary, NamesTheFileAndTheLineOfWhatIsWrong) {
   const std::string specials = kSpecialLines;
-  EXPECT_THAT(load_error("a\t1\n"), AllOf(HasSubstr("<pad>"), HasSubstr("\"a\\t1\"")));
+  EXPECT_THAT(load_error("a\t1\n"), AllOf(HasSubstr("<pad>"), HasSubstr("'a\\t1'")));
   EXPECT_THAT(load_error("<pad>\t0\n<s>\t0\n"), AllOf(HasSubstr("</s>"), HasSubstr("words.txt")));
   EXPECT_THAT(load_error("<s>\t0\n<pad>\t0\n"), HasSubstr("words.txt, line 1"));
   EXPECT_THAT(load_error(""), AllOf(HasSubstr("<pad>"), HasSubstr("words.txt")));
-  EXPECT_THAT(load_error(specials + "a\t1\na\t2\n"), AllOf(HasSubstr("\"a\\t2\""), HasSubstr("line 6")));
+  EXPECT_THAT(load_error(specials + "a\t1\na\t2\n"), AllOf(HasSubstr("'a\\t2'"), HasSubstr("line 6")));
   EXPECT_THAT(load_error(specials + "</s>\t1\n"), AllOf(HasSubstr("</s>"), HasSubstr("line 5")));
   EXPECT_THAT(load_error(specials + "\t1\n"), AllOf(HasSubstr("TAB"), HasSubstr("line 5")));
-  EXPECT_THAT(load_error(specials + "a\n"), AllOf(HasSubstr("TAB"), HasSubstr("\"a\"")));
+  EXPECT_THAT(load_error(specials + "a\n"), AllOf(HasSubstr("TAB"), HasSubstr("'a'")));
   EXPECT_THAT(load_error(specials + "a\t-1\n"), HasSubstr("words.txt, line 5"));
   EXPECT_THAT(load_error(specials + "a\t9223372036854775807\nb\t1\n"), HasSubstr("2^63"));
   EXPECT_THAT(load_error(specials + "a\t1x\n"), AllOf(HasSubstr("TAB"), HasSubstr("a\\t1x")));

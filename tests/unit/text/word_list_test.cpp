@@ -66,7 +66,7 @@ TEST(WordList, NamesTheMarkThatIsMissing) {
 }
 
 TEST(WordList, NamesALineOfAnotherForm) {
-  EXPECT_THAT(error_of("the\nthe cat\n"), AllOf(HasSubstr("\"the cat\""), HasSubstr("words.txt, line 2")));
+  EXPECT_THAT(error_of("the\nthe cat\n"), AllOf(HasSubstr("'the cat'"), HasSubstr("words.txt, line 2")));
   EXPECT_THAT(error_of("the\n\t12\n"), HasSubstr("words.txt, line 2"));
 }
 
@@ -95,9 +95,9 @@ TEST(CountedWords, HoldTheMarksOnce) {
 TEST(CountedWords, AreAsManyAsTheLimit) {
   EXPECT_THAT(count({"a b b"}, 4).tokens(), ElementsAre("UUUNKKK", "<s>", "</s>", "b"));
   EXPECT_EQ(count({"a b b"}, 9).size(), 5);
-  EXPECT_THAT(message_of([] { count({"a"}, 3); }), AllOf(HasSubstr("[count words]"), ContainsRegex("\\b3\\b")));
+  EXPECT_THAT(message_of([] { count({"a"}, 3); }), AllOf(ContainsRegex("\\b4\\b"), ContainsRegex("\\b3\\b")));
   EXPECT_THAT(message_of([] { count({"a"}, -1); }), HasSubstr("-1"));
-  EXPECT_THAT(message_of([] { count({"", " <s>"}); }), AllOf(HasSubstr("[count words]"), HasSubstr("word")));
+  EXPECT_THAT(message_of([] { count({"", " <s>"}); }), HasSubstr("words"));
 }
 
 TEST(CountedWords, AreAllKnownInTheTextTheyAreFrom) {

@@ -81,10 +81,10 @@ TEST(WordVectors, OfAnotherLengthAreRefused) {
 }
 
 TEST(WordVectors, OfOtherThanFiniteNumbersAreRefused) {
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 x 3\n"), AllOf(HasSubstr("\"x\""), HasSubstr("line 3")));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb nan 2 3\n"), HasSubstr("\"nan\""));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 inf 3\n"), HasSubstr("\"inf\""));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 1e39 3\n"), HasSubstr("\"1e39\""));
+  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 x 3\n"), AllOf(HasSubstr("'x'"), HasSubstr("line 3")));
+  EXPECT_THAT(error_of("2 3\na 1 2 3\nb nan 2 3\n"), HasSubstr("'nan'"));
+  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 inf 3\n"), HasSubstr("'inf'"));
+  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 1e39 3\n"), HasSubstr("'1e39'"));
 }
 
 TEST(WordVectors, NeedRowsAndAsManyAsTheHeaderSays) {
@@ -92,8 +92,8 @@ TEST(WordVectors, NeedRowsAndAsManyAsTheHeaderSays) {
   EXPECT_THAT(error_of("3 2\na 1 2\nb 1 2\n"),
               AllOf(HasSubstr("rows"), ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
   EXPECT_THAT(error_of("0 500000\n"), AllOf(HasSubstr("rows"), HasSubstr("vectors.txt")));
-  EXPECT_THAT(error_of("just text here\n"), HasSubstr("\"just text here\""));
-  EXPECT_THAT(error_of("1 999999999999\na 1\n"), HasSubstr("\"1 999999999999\""));
+  EXPECT_THAT(error_of("just text here\n"), HasSubstr("'just text here'"));
+  EXPECT_THAT(error_of("1 999999999999\na 1\n"), HasSubstr("'1 999999999999'"));
   EXPECT_THAT(error_of("1 500000\na 1\n"),
               AllOf(ContainsRegex("\\b500000\\b"), ContainsRegex("\\b1\\b"), HasSubstr("line 2")));
 }

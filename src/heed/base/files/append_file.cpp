@@ -14,13 +14,6 @@
 #include "heed/base/unicode/printable.h"
 
 namespace heed {
-namespace {
-
-std::string operation(const std::filesystem::path& path) {
-  return fmt::format("append to {}", printable(path.string()));
-}
-
-}  // namespace
 
 AppendFile::AppendFile(std::filesystem::path path, OpenFlags flags) : path_(std::move(path)) {
   descriptor_ =
@@ -32,11 +25,11 @@ AppendFile::AppendFile(std::filesystem::path path, std::uint64_t keep)
     : AppendFile(std::move(path), OpenFlags{keep == 0 ? O_CREAT : 0}) {
   struct stat status {};
   if (::fstat(descriptor_, &status) < 0) fail(errno);
-  if (!S_ISREG(status.st_mode)) throw Error(operation(path_), "a regular file or a new one", "a device");
+  const std::string name = printable(path_.string());
+  if (!S_ISREG(status.st_mode)) throw Error(fmt::format("cannot write {}: it is a device, not a file", name));
   const auto size = static_cast<std::uint64_t>(status.st_size);
   if (size < keep)
-    throw Error(operation(path_), fmt::format("at least the {} bytes of an earlier run", keep),
-                fmt::format("{}", size));
+    throw Error(fmt::format("{}: the file was cut short (it has {} bytes, an earlier run wrote {})", name, size, keep));
   if (retry_interrupted([&] { return ::ftruncate(descriptor_, static_cast<off_t>(keep)); }) < 0) fail(errno);
   bytes_ = keep;
 }
@@ -72,7 +65,8 @@ void AppendFile::sync() {
 }
 
 void AppendFile::fail(int error_number) const {
-  throw Error(operation(path_), std::generic_category().message(error_number));
+  throw Error(
+      fmt::format("cannot write {}: {}", printable(path_.string()), std::generic_category().message(error_number)));
 }
 
 }  // namespace heed

@@ -19,7 +19,9 @@ constexpr std::size_t kBufferBytes = 64 * 1024;
 constexpr std::size_t kNameBytes = 200;  // of the target's name in the temporary one, within a file system's 255
 constexpr int kMaxLinks = 40;            // as the kernel follows
 
-std::string operation(const fs::path& path) { return fmt::format("write {}", path.string()); }
+[[noreturn]] void refuse(const fs::path& path, std::string_view problem) {
+  throw Error(fmt::format("cannot write {}: {}", path.string(), problem));
+}
 
 // What went wrong, and what to do about it where that is known.
 std::string describe(int error_number, const fs::path& folder) {
@@ -28,15 +30,15 @@ std::string describe(int error_number, const fs::path& folder) {
   switch (error_number) {
     case ENOENT:
       if (fs::exists(folder, ignored)) return text;
-      return fmt::format("the folder {} does not exist: create it first", folder.string());
+      return fmt::format("the folder {} does not exist; create it first", folder.string());
     case ENOTDIR:
       return fmt::format("{} is not a folder", folder.string());
     case EACCES:
     case EROFS:
-      return fmt::format("{}: the folder {} must be writable", text, folder.string());
+      return fmt::format("{}; the folder {} must be writable", text, folder.string());
     case ENOSPC:
     case EDQUOT:
-      return fmt::format("{}: make room and try again", text);
+      return fmt::format("{}; make room and try again", text);
     default:
       return text;
   }
@@ -51,20 +53,17 @@ fs::path follow_links(const fs::path& path) {
     if (!fs::is_symlink(target, error)) return target;
     target = target.parent_path() / fs::read_symlink(target, error);
   }
-  throw Error(operation(path), describe(error ? error.value() : ELOOP, target.parent_path()));
+  refuse(path, describe(error ? error.value() : ELOOP, target.parent_path()));
 }
 
 }  // namespace
 
 AtomicFile::AtomicFile(fs::path path) : path_(std::move(path)) {
-  require(path_.has_filename(), "write file", [&] {
-    return Mismatch{"a file name", path_.empty() ? "an empty one" : fmt::format("the folder {}", path_.string())};
-  });
+  if (path_.empty()) throw Error("cannot write a file: its name is empty");
   std::error_code ignored;
   const fs::file_status status = fs::status(path_, ignored);
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
-    throw Error(operation(path_), "a regular file or a new one", fs::is_directory(status) ? "a folder" : "a device");
-  }
+  if (!path_.has_filename() || fs::is_directory(status)) refuse(path_, "it is a directory, not a file");
+  if (fs::exists(status) && !fs::is_regular_file(status)) refuse(path_, "it is a device, not a file");
   target_ = follow_links(path_);
 
   const std::string name = target_.filename().string().substr(0, kNameBytes);
@@ -133,13 +132,13 @@ void AtomicFile::sync_folder() const {
   }
   // EINVAL: a file system without syncing of folders.
   if (error_number != 0 && error_number != EINVAL) {
-    throw Error(operation(path_), fmt::format("written, but its folder {} could not be synced to disk: {}",
-                                              folder.string(), std::generic_category().message(error_number)));
+    throw Error(fmt::format("wrote {} but cannot sync its folder {} to disk: {}", path_.string(), folder.string(),
+                            std::generic_category().message(error_number)));
   }
 }
 
 void AtomicFile::require_open() const {
-  if (descriptor_ < 0) throw Error(operation(path_), "the file is already committed or given up after a failure");
+  if (descriptor_ < 0) refuse(path_, "it is already committed or was given up after a failure");
 }
 
 void AtomicFile::discard() noexcept {
@@ -150,7 +149,7 @@ void AtomicFile::discard() noexcept {
 
 void AtomicFile::fail(int error_number) {
   discard();
-  throw Error(operation(path_), describe(error_number, target_.parent_path()));
+  refuse(path_, describe(error_number, target_.parent_path()));
 }
 
 void write_atomically(const fs::path& path, std::string_view contents) {

@@ -4,34 +4,31 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
-#include <system_error>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "heed/base/error.h"
+#include "heed/base/files/read_error.h"
+#include "heed/base/unicode/printable.h"
 
 namespace heed {
 namespace {
 
 constexpr std::size_t kChunkBytes = 64 * 1024;
 constexpr std::string_view kGzipMagic = "\x1F\x8B";
-constexpr const char* kOperation = "read text";
-
-std::string reason(int error_number) { return std::generic_category().message(error_number); }
 
 }  // namespace
 
 ByteSource::ByteSource(const std::filesystem::path& path)
     : name_(path == "-" ? "standard input" : path.string()), input_(kChunkBytes) {
   descriptor_ = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor_ < 0) throw Error(kOperation, fmt::format("{}; {}", reason(errno), name_));
+  if (descriptor_ < 0) throw read_error(name_, errno);
   struct stat status {};
   if (::fstat(descriptor_, &status) == 0 && S_ISDIR(status.st_mode)) {
     close();
-    throw Error(kOperation, "a file", fmt::format("a folder; {}", name_));
+    throw read_error(name_, EISDIR);
   }
 }
 
@@ -46,8 +43,8 @@ std::size_t ByteSource::read(std::span<char> room, std::int64_t line) {
   return kind_ == Kind::kGzip ? read_gzip(room) : read_plain(room);
 }
 
-void ByteSource::fail(std::string expected, std::string_view received) const {
-  throw Error(kOperation, std::move(expected), fmt::format("{}; {}, line {}", received, name_, line_));
+void ByteSource::fail(std::string_view problem) const {
+  throw Error(fmt::format("{}, line {}: {}", printable(name_), line_, problem));
 }
 
 void ByteSource::recognize() {
@@ -83,7 +80,7 @@ std::size_t ByteSource::read_gzip(std::span<char> room) {
     if (inflater_.avail_in == 0) {
       inflater_.next_in = reinterpret_cast<Bytef*>(input_.data());
       inflater_.avail_in = static_cast<uInt>(read_raw(input_));
-      if (inflater_.avail_in == 0 && in_member_) fail("the rest of the gzip data", "its end: the file is cut short");
+      if (inflater_.avail_in == 0 && in_member_) fail("the gzip data is cut short");
       if (inflater_.avail_in == 0) return 0;
     }
     if (!in_member_ && !start_member()) continue;
@@ -100,7 +97,7 @@ std::size_t ByteSource::read_gzip(std::span<char> room) {
 void ByteSource::check_inflation() const {
   if (inflation_ == Z_OK || inflation_ == Z_STREAM_END || inflation_ == Z_BUF_ERROR) return;
   if (inflation_ == Z_MEM_ERROR) throw std::bad_alloc();
-  fail("intact gzip data", fmt::format("damaged data ({})", inflater_.msg ? inflater_.msg : "unknown kind"));
+  fail(fmt::format("the gzip data is damaged ({})", inflater_.msg ? inflater_.msg : "unknown kind"));
 }
 
 // False when only zero bytes are left in the input: the padding that tapes and archives leave behind a member.
@@ -123,9 +120,7 @@ std::size_t ByteSource::read_raw(std::span<char> room) {
       raw_bytes_ += static_cast<std::uint64_t>(count);
       return static_cast<std::size_t>(count);
     }
-    if (count < 0 && errno != EINTR) {
-      throw Error(kOperation, fmt::format("{}; {}, line {}", reason(errno), name_, line_));
-    }
+    if (count < 0 && errno != EINTR) throw read_error(name_, errno);
   }
   return 0;
 }

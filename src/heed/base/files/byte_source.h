@@ -42,7 +42,7 @@ class ByteSource {
   void check_inflation() const;
   bool start_member();
   void close();
-  [[noreturn]] void fail(std::string expected, std::string_view received) const;
+  [[noreturn]] void fail(std::string_view problem) const;
 
   std::string name_;
   std::vector<char> input_;  // raw bytes: while recognizing, and compressed ones

@@ -1,10 +1,10 @@
 #include "heed/base/files/file_lock.h"
 
 #include <cerrno>
-#include <string>
 #include <system_error>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -13,15 +13,10 @@
 #include "heed/base/unicode/printable.h"
 
 namespace heed {
-namespace {
-
-constexpr const char* kOperation = "lock file";
-
-}  // namespace
 
 std::optional<FileLock> FileLock::take(const std::filesystem::path& file, int operation) {
   const auto fail = [&](int problem) {
-    throw Error(kOperation, printable(file.string()) + ": " + std::generic_category().message(problem));
+    throw Error(fmt::format("cannot lock {}: {}", printable(file.string()), std::generic_category().message(problem)));
   };
   // Open for writing, without which network file systems give no lock to hold alone.
   const int descriptor = retry_interrupted([&] { return ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666); });
@@ -46,7 +41,7 @@ FileLock::~FileLock() {
 
 void FileLock::share() {
   if (retry_interrupted([&] { return ::flock(descriptor_, LOCK_SH); }) < 0)
-    throw Error(kOperation, std::generic_category().message(errno));
+    throw Error(fmt::format("cannot share the lock of a file: {}", std::generic_category().message(errno)));
 }
 
 }  // namespace heed

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <system_error>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include <unistd.h>
 
 #include "heed/base/error.h"
+#include "heed/base/files/read_error.h"
 #include "heed/base/unicode/printable.h"
 
 namespace heed {
@@ -32,25 +32,19 @@ class Descriptor {
   int value_;
 };
 
-[[noreturn]] void fail(const std::filesystem::path& path, int error_number) {
-  throw Error("read file", fmt::format("cannot read {}: {}", printable(path.string()),
-                                       std::generic_category().message(error_number)));
-}
-
 }  // namespace
 
 FileMapping::FileMapping(const std::filesystem::path& path) {
   const Descriptor file(path);
   struct stat status {};
-  if (file.value() < 0 || ::fstat(file.value(), &status) != 0) fail(path, errno);
-  if (!S_ISREG(status.st_mode)) {
-    const char* kind = S_ISDIR(status.st_mode) ? "a folder" : "a pipe or device";
-    throw Error("read file", "a regular file", fmt::format("{}; {}", kind, printable(path.string())));
-  }
+  if (file.value() < 0 || ::fstat(file.value(), &status) != 0) throw read_error(path, errno);
+  if (S_ISDIR(status.st_mode)) throw read_error(path, EISDIR);
+  if (!S_ISREG(status.st_mode))
+    throw Error(fmt::format("'{}' is a pipe or a device, not a file", printable(path.string())));
   if (status.st_size == 0) return;  // nothing to map, and mmap refuses a length of 0
   const auto size = static_cast<std::size_t>(status.st_size);
   void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.value(), 0);
-  if (address == MAP_FAILED) fail(path, errno);
+  if (address == MAP_FAILED) throw read_error(path, errno);
   bytes_ = {static_cast<const std::byte*>(address), size};
 }
 

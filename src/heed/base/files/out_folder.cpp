@@ -11,13 +11,13 @@
 
 namespace heed {
 
-void make_out_folder(const char* verb, const std::filesystem::path& folder) {
+void make_out_folder(const std::filesystem::path& folder) {
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (!problem && !std::filesystem::is_directory(folder)) problem = std::make_error_code(std::errc::not_a_directory);
   if (!problem && ::access(folder.c_str(), W_OK | X_OK) != 0) problem = {errno, std::generic_category()};
   if (problem)
-    throw Error(verb, fmt::format("a folder to write into; {}: {}", printable(folder.string()), problem.message()));
+    throw Error(fmt::format("cannot write into the folder {}: {}", printable(folder.string()), problem.message()));
 }
 
 }  // namespace heed

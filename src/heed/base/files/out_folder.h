@@ -5,8 +5,9 @@
 
 namespace heed {
 
-// Made if need be, with the folders above it. Throws Error in the name of `verb` where it cannot be made or nothing can
-// be written into it: before the work, not after it.
-void make_out_folder(const char* verb, const std::filesystem::path& folder);
+// Created if missing, with the folders above it. Throws Error where it cannot be created or nothing can be written into
+// it: before the work, not after it.
+void make_out_folder(const std::filesystem::path& folder);
+inline void make_out_folder(const char* /*verb*/, const std::filesystem::path& folder) { make_out_folder(folder); }
 
 }  // namespace heed

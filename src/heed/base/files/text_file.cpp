@@ -8,6 +8,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/files/byte_source.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/base/unicode/utf8.h"
 
 namespace heed {
@@ -34,8 +35,8 @@ std::uint64_t TextFile::bytes_used() const { return source_->bytes_used(); }
 
 const std::string& TextFile::name() const { return source_->name(); }
 
-void TextFile::fail(std::string expected, std::string_view received) const {
-  throw Error("read text", std::move(expected), fmt::format("{}; {}, line {}", received, name(), line_));
+void TextFile::fail(std::string_view problem) const {
+  throw Error(fmt::format("{}, line {}: {}", printable(name()), line_, problem));
 }
 
 std::optional<std::string_view> TextFile::next() {
@@ -46,15 +47,14 @@ std::optional<std::string_view> TextFile::next() {
     --line_;
     return {};
   }
-  if (line->size() > options_.max_line_bytes) {
-    fail(fmt::format("lines of at most {} bytes", options_.max_line_bytes), "a longer one");
-  }
-  if (line->find('\0') != line->npos) fail("text", "a NUL byte: is this a text file?");
+  if (line->size() > options_.max_line_bytes)
+    fail(fmt::format("longer than {} bytes; --max-line-bytes raises the limit", options_.max_line_bytes));
+  if (line->find('\0') != line->npos) fail("it has a NUL byte, so this is probably not a text file");
   const std::size_t valid = valid_utf8_bytes(*line);
   if (valid == line->size()) return line;
   if (!options_.replace_invalid) {
-    fail("valid UTF-8",
-         fmt::format("byte 0x{:02x} at offset {} of the line", static_cast<unsigned char>((*line)[valid]), valid));
+    fail(fmt::format("not valid UTF-8 (byte 0x{:02x} at offset {} of the line); --replace-invalid repairs it",
+                     static_cast<unsigned char>((*line)[valid]), valid));
   }
   repaired_ = repair_utf8(*line);
   return repaired_;

@@ -6,7 +6,7 @@
 // read. Each line is given out as soon as it has arrived, so a person may type into standard input.
 //
 // What is wrong with a file throws an Error with its name and line:
-//   [read text] expected valid UTF-8, received byte 0xff at offset 3 of the line; train.de.gz, line 17
+//   train.de.gz, line 17: not valid UTF-8 (byte 0xff at offset 3 of the line); --replace-invalid repairs it
 #pragma once
 
 #include <cstddef>
@@ -63,12 +63,13 @@ class TextFile {
   // For messages: the path, or "standard input".
   const std::string& name() const;
 
+  // Throws Error about the line that next() gave out last: "train.de.gz, line 17: PROBLEM".
+  [[noreturn]] void fail(std::string_view problem) const;
+
  private:
   std::optional<std::string_view> take_line();
   void skip_byte_order_mark();
   bool read_more();
-
-  [[noreturn]] void fail(std::string expected, std::string_view received) const;
 
   std::unique_ptr<ByteSource> source_;
   std::int64_t line_ = 0;

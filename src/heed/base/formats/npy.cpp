@@ -17,10 +17,9 @@ static_assert(std::endian::native == std::endian::little, "values are written as
 
 void write_npy(const std::filesystem::path& path, std::span<const std::size_t> shape, std::span<const float> values) {
   const std::size_t size = std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());
-  require(values.size() == size, "write npy", [&] {
-    return Mismatch{fmt::format("{} values, for the shape ({})", size, fmt::join(shape, ", ")),
-                    std::to_string(values.size())};
-  });
+  if (values.size() != size)
+    throw Error(fmt::format("cannot write {}: the shape ({}) needs {} values (got {})", path.string(),
+                            fmt::join(shape, ", "), size, values.size()));
   constexpr std::size_t kMagicBytes = 10, kAlignment = 64;  // magic, version and length; where the data begin
   std::string header = fmt::format("{{'descr': '<f4', 'fortran_order': False, 'shape': ({}{}), }}",
                                    fmt::join(shape, ", "), shape.size() == 1 ? "," : "");

@@ -20,13 +20,13 @@
 namespace heed {
 namespace {
 
-constexpr const char* kStart = "start process";
 constexpr int kFailed = 2;
 
 class Descriptor {
  public:
   Descriptor(const std::filesystem::path& path, int flags) : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {
-    if (number_ < 0) throw Error(kStart, printable(path.string()) + ": " + std::generic_category().message(errno));
+    if (number_ < 0)
+      throw Error(fmt::format("cannot open {}: {}", printable(path.string()), std::generic_category().message(errno)));
   }
   ~Descriptor() { ::close(number_); }
   Descriptor(const Descriptor&) = delete;
@@ -68,7 +68,7 @@ ChildProcess::ChildProcess(FunctionRef<int()> work, const std::filesystem::path&
   const Descriptor in_file("/dev/null", O_RDONLY), log_file(log, O_WRONLY | O_CREAT | O_APPEND);
   const pid_t parent = ::getpid();
   process_ = ::fork();
-  if (process_ < 0) throw Error(kStart, std::generic_category().message(errno));
+  if (process_ < 0) throw Error(fmt::format("cannot start a process: {}", std::generic_category().message(errno)));
   if (process_ > 0) return;
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (::getppid() != parent) ::_exit(128 + SIGTERM);  // it ended before it could be watched
@@ -98,7 +98,7 @@ int ChildProcess::wait() {
     if (::waitpid(process_, &status, 0) == process_)
       code_ = code_of(status);
     else if (errno != EINTR)
-      throw Error("wait for process", std::generic_category().message(errno));
+      throw Error(fmt::format("cannot wait for a process: {}", std::generic_category().message(errno)));
   }
   return *code_;
 }

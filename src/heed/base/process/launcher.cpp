@@ -19,10 +19,9 @@ int number(const char* name, const char* text, int least) {
   int value = 0;
   const char* end = text + std::strlen(text);
   const auto [stop, error] = std::from_chars(text, end, value);
-  require(error == std::errc() && stop == end && value >= least, "start under mpirun", [&] {
-    return Mismatch{fmt::format("a number of at least {} in the environment variable {}", least, name),
-                    printable(text, 80)};
-  });
+  if (error != std::errc() || stop != end || value < least)
+    throw Error(fmt::format("the environment variable {} must be a whole number of at least {} (got '{}')", name, least,
+                            printable(text, 80)));
   return value;
 }
 
@@ -38,9 +37,9 @@ LaunchedRank launched_rank(const std::function<const char*(const char*)>& variab
   if (rank == nullptr || count == nullptr) return launched;
   launched.count = number(kCount, count, 1);
   launched.rank = number(kRank, rank, 0);
-  require(launched.rank < launched.count, "start under mpirun", [&] {
-    return Mismatch{fmt::format("{} below {} {}", kRank, kCount, launched.count), std::to_string(launched.rank)};
-  });
+  if (launched.rank >= launched.count)
+    throw Error(fmt::format("the environment variable {} must be below {}, which is {} (got {})", kRank, kCount,
+                            launched.count, launched.rank));
   if (const char* local = variable(kLocalCount)) launched.local_count = number(kLocalCount, local, 1);
   return launched;
 }

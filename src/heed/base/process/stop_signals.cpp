@@ -23,7 +23,7 @@ extern "C" void heed_note_signal(int signal) {
 }  // namespace
 
 StopSignals::StopSignals() {
-  if (in_use.exchange(true)) throw Error("catch signals", "one StopSignals at a time", "a second one");
+  if (in_use.exchange(true)) throw Error("only one StopSignals can exist at a time");
   first_signal = 0;
   struct sigaction action {};
   action.sa_handler = heed_note_signal;

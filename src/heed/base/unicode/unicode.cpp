@@ -82,7 +82,7 @@ std::string lower_case(std::string_view text) {
   icu::StringByteSink<std::string> sink(&lowered, static_cast<int>(repaired.size()));
   UErrorCode status = U_ZERO_ERROR;
   icu::CaseMap::utf8ToLower("", 0, repaired, sink, nullptr, status);
-  if (U_FAILURE(status)) throw Error("lower case", u_errorName(status));
+  if (U_FAILURE(status)) throw Error(fmt::format("cannot turn text into lower case: {}", u_errorName(status)));
   return lowered;
 }
 
@@ -95,7 +95,7 @@ std::string without_accents(std::string_view text) {
     icu::StringByteSink<std::string> sink(&decomposed);
     nfkd->normalizeUTF8(0, repair_utf8(text), sink, nullptr, status);
   }
-  if (U_FAILURE(status)) throw Error("remove accents", u_errorName(status));
+  if (U_FAILURE(status)) throw Error(fmt::format("cannot remove accents from text: {}", u_errorName(status)));
   std::string plain;
   for (std::size_t at = 0; at < decomposed.size();) {
     const char32_t character = next_character(decomposed, at);

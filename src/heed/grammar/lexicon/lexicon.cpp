@@ -16,7 +16,7 @@ const Row* find(std::span<const Row> rows, std::string_view word, Spelling&& spe
 
 template <class Row>
 const Row& found(const Row* row, const char* what, std::string_view word) {
-  require(row != nullptr, "lexicon", [&] { return Mismatch{std::string("a ") + what, std::string(word)}; });
+  if (row == nullptr) throw Error(fmt::format("the lexicon has no {} '{}'", what, word));
   return *row;
 }
 

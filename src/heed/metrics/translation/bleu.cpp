@@ -102,7 +102,7 @@ BleuStatistics& BleuStatistics::operator+=(const BleuStatistics& other) {
 
 std::vector<BleuStatistics> bleu_statistics(ThreadPool& pool, Hypotheses hypotheses, References references,
                                             const BleuOptions& options) {
-  require_references(hypotheses, references, "bleu");
+  require_references(hypotheses, references);
   return sentence_statistics(pool, hypotheses, references, [&] { return BleuCounter(options); });
 }
 

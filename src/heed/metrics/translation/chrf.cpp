@@ -119,7 +119,7 @@ ChrfStatistics& ChrfStatistics::operator+=(const ChrfStatistics& other) {
 
 std::vector<ChrfStatistics> chrf_statistics(ThreadPool& pool, Hypotheses hypotheses, References references,
                                             const ChrfOptions& options) {
-  require_references(hypotheses, references, "chrf");
+  require_references(hypotheses, references);
   return sentence_statistics(pool, hypotheses, references, [&] { return ChrfCounter(options); });
 }
 

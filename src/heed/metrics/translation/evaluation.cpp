@@ -79,12 +79,10 @@ std::vector<Metric> parse_metrics(std::string_view names) {
     const std::size_t end = std::min(names.find(',', begin), names.size());
     const std::string_view name = names.substr(begin, end - begin);
     const auto* const known = std::ranges::find(kNames, name, &Names::name);
-    require(known != kNames.end(), "metrics", [&] {
-      return Mismatch{"some of bleu, chrf, chrf++, ter", fmt::format("'{}'", printable(name, 100))};
-    });
-    require(std::ranges::find(metrics, known->metric) == metrics.end(), "metrics", [&] {
-      return Mismatch{"each metric once", fmt::format("'{}' twice", name)};
-    });
+    if (known == kNames.end())
+      throw Error(fmt::format("no metric '{}' (metrics: bleu, chrf, chrf++, ter)", printable(name, 100)));
+    if (std::ranges::find(metrics, known->metric) != metrics.end())
+      throw Error(fmt::format("the metric '{}' is given twice", name));
     metrics.push_back(known->metric);
     begin = end + 1;
   }

@@ -4,15 +4,13 @@
 
 namespace heed::metrics {
 
-void require_references(Hypotheses hypotheses, References references, const char* operation) {
-  require(!hypotheses.empty(), operation, [] { return Mismatch{"at least one sentence", "none"}; });
-  require(!references.empty(), operation, [] { return Mismatch{"at least one reference", "none"}; });
-  for (std::size_t r = 0; r < references.size(); ++r) {
-    require(references[r].size() == hypotheses.size(), operation, [&] {
-      return Mismatch{fmt::format("{} sentences in reference {}", hypotheses.size(), r + 1),
-                      fmt::format("{}", references[r].size())};
-    });
-  }
+void require_references(Hypotheses hypotheses, References references) {
+  if (hypotheses.empty()) throw Error("no sentences to score");
+  if (references.empty()) throw Error("no references to score against");
+  for (std::size_t r = 0; r < references.size(); ++r)
+    if (references[r].size() != hypotheses.size())
+      throw Error(fmt::format("reference {} must have {} sentences, as many as are scored (got {})", r + 1,
+                              hypotheses.size(), references[r].size()));
 }
 
 }  // namespace heed::metrics

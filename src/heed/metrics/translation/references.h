@@ -18,7 +18,7 @@ using Hypotheses = std::span<const std::string>;
 using References = std::span<const std::vector<std::string>>;
 
 // Throws Error unless there is a sentence, and each has all of at least one reference.
-void require_references(Hypotheses hypotheses, References references, const char* operation);
+void require_references(Hypotheses hypotheses, References references);
 
 // The statistics of every sentence. `make_counter` is called for each block of sentences, so that its result may reuse
 // memory from one sentence to the next: counter(hypothesis, references of the sentence).

@@ -61,7 +61,7 @@ TerStatistics& TerStatistics::operator+=(const TerStatistics& other) {
 }
 
 std::vector<TerStatistics> ter_statistics(ThreadPool& pool, Hypotheses hypotheses, References references) {
-  require_references(hypotheses, references, "ter");
+  require_references(hypotheses, references);
   return sentence_statistics(pool, hypotheses, references, [] { return TerCounter(); });
 }
 

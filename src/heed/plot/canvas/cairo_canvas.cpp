@@ -28,9 +28,8 @@ cairo_status_t append(void* file, const unsigned char* bytes, unsigned int size)
 }
 
 void require_success(cairo_status_t status) {
-  require(status == CAIRO_STATUS_SUCCESS, "draw", [&] {
-    return Mismatch{"a picture", fmt::format("an error of Cairo: {}", cairo_status_to_string(status))};
-  });
+  if (status != CAIRO_STATUS_SUCCESS)
+    throw Error(fmt::format("cannot draw the picture: {}", cairo_status_to_string(status)));
 }
 
 cairo_surface_t* make_surface(CairoCanvas::Form form, double width, double height, std::string& file) {

@@ -35,7 +35,7 @@ void append_chunk(std::string& file, std::string_view type, std::string_view dat
 class Deflater {
  public:
   Deflater() {
-    if (deflateInit(&stream_, kLevel) != Z_OK) throw Error("write PNG", "no memory to compress in");
+    if (deflateInit(&stream_, kLevel) != Z_OK) throw Error("cannot write a PNG: out of memory");
   }
   ~Deflater() { deflateEnd(&stream_); }
   Deflater(const Deflater&) = delete;

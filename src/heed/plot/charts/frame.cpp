@@ -117,10 +117,9 @@ Frame::Frame(FrameOptions options)
       data_(data_box(options_, x_ticks_, y_ticks_)),
       x_(options_.x_range.low, options_.x_range.high, options_.x.log, data_.x, data_.right()),
       y_(options_.y_range.low, options_.y_range.high, options_.y.log, data_.bottom(), data_.y) {
-  require(data_.width >= kSmallestSide && data_.height >= kSmallestSide, "chart", [&] {
-    return Mismatch{"a picture with room for data beside its labels",
-                    fmt::format("{} x {} pixels", options_.width, options_.height)};
-  });
+  if (data_.width < kSmallestSide || data_.height < kSmallestSide)
+    throw Error(fmt::format("a chart of {} x {} pixels has no room for data beside its labels", options_.width,
+                            options_.height));
 }
 
 bool Frame::has_place(double x, double y) const {

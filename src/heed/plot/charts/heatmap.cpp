@@ -65,16 +65,15 @@ void draw_bar(Canvas& canvas, const Heatmap& map, const HeatmapLayout& layout) {
 }  // namespace
 
 Picture heatmap_picture(Heatmap heatmap) {
-  require(heatmap.values.size() == heatmap.rows.size() * heatmap.columns.size(), "heatmap", [&] {
-    return Mismatch{fmt::format("{} x {} values", heatmap.rows.size(), heatmap.columns.size()),
-                    std::to_string(heatmap.values.size())};
-  });
-  require(heatmap.low < heatmap.high && std::isfinite(heatmap.high - heatmap.low), "heatmap", [&] {
-    return Mismatch{"a low value below the high one", fmt::format("{} and {}", heatmap.low, heatmap.high)};
-  });
-  require(!heatmap.signs || heatmap.low == -heatmap.high, "heatmap", [&] {
-    return Mismatch{"as much below 0 as above it", fmt::format("{} and {}", heatmap.low, heatmap.high)};
-  });
+  if (heatmap.values.size() != heatmap.rows.size() * heatmap.columns.size())
+    throw Error(fmt::format("a heatmap needs {} x {} values (got {})", heatmap.rows.size(), heatmap.columns.size(),
+                            heatmap.values.size()));
+  if (!(heatmap.low < heatmap.high) || !std::isfinite(heatmap.high - heatmap.low))
+    throw Error(fmt::format("the low value of a heatmap must be below its high value (got {} and {})", heatmap.low,
+                            heatmap.high));
+  if (heatmap.signs && heatmap.low != -heatmap.high)
+    throw Error(fmt::format("a heatmap with signs must reach as far below 0 as above (got {} and {})", heatmap.low,
+                            heatmap.high));
   HeatmapLayout layout = lay_out(heatmap);
   Picture picture{.width = layout.width, .height = layout.height, .title = heatmap.title};
   picture.description = fmt::format(

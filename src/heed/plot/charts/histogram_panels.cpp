@@ -64,7 +64,7 @@ void draw_panel(Canvas& canvas, const Panel& panel, std::size_t number, const Bo
 }  // namespace
 
 Picture histogram_panels_picture(const HistogramPanels& given) {
-  require(!given.groups.empty(), "histograms", [] { return Mismatch{"a group of values", "none"}; });
+  if (given.groups.empty()) throw Error("histograms need at least one group of values");
   Extent extent(given.x);
   for (const HistogramGroup& group : given.groups)
     for (const double value : group.values) extent.include(value);

@@ -23,11 +23,11 @@ void check(const LineSeries& series) {
   const std::size_t points = series.x.size();
   const bool even = series.y.size() == points && (series.low.empty() || series.low.size() == points) &&
                     series.high.size() == series.low.size();
-  require(points > 0 && even, "line chart", [&] {
-    return Mismatch{"as many y as x, at least one, and a band of as many or none",
-                    fmt::format("{}: {} x, {} y, {} and {} of the band", series.name, points, series.y.size(),
-                                series.low.size(), series.high.size())};
-  });
+  if (points == 0 || !even)
+    throw Error(fmt::format(
+        "the line '{}' needs one y per x, at least one, and a band with as many values or none (got {} x, {} y, {} low "
+        "and {} high)",
+        series.name, points, series.y.size(), series.low.size(), series.high.size()));
 }
 
 std::size_t color_of(const LineChart& chart, std::size_t place) { return chart.series[place].color.value_or(place); }

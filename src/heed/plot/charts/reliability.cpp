@@ -106,7 +106,7 @@ void draw_sides(Canvas& canvas, const Frame& frame, const std::vector<Reliabilit
 
 Picture reliability_picture(ReliabilityDiagram diagram) {
   std::erase_if(diagram.bins, [](const ReliabilityBin& bin) { return bin.examples <= 0; });
-  require(!diagram.bins.empty(), "reliability diagram", [] { return Mismatch{"a bin with examples", "none"}; });
+  if (diagram.bins.empty()) throw Error("a reliability diagram needs at least one example");
   const double step = diagram.bins.front().high - diagram.bins.front().low;
   const double least_sure = std::ranges::min(diagram.bins, {}, &ReliabilityBin::low).low;
   const double least_right = std::ranges::min(diagram.bins, {}, &ReliabilityBin::accuracy_low).accuracy_low;

@@ -71,9 +71,9 @@ void draw_labels(Canvas& canvas, const Frame& frame, const std::vector<ScatterGr
 Picture scatter_picture(Scatter scatter) {
   Extent x(scatter.x), y(scatter.y);
   for (const ScatterGroup& group : scatter.groups) {
-    require(group.labels.empty() || group.labels.size() == group.points.size(), "scatter", [&] {
-      return Mismatch{fmt::format("{} labels or none", group.points.size()), std::to_string(group.labels.size())};
-    });
+    if (!group.labels.empty() && group.labels.size() != group.points.size())
+      throw Error(fmt::format("a group of {} points needs as many labels or none (got {})", group.points.size(),
+                              group.labels.size()));
     for (const Point& point : group.points) {
       x.include(point.x);
       y.include(point.y);

@@ -8,6 +8,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/sha256.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/text/checks/checked_text.h"
 #include "heed/text/corpus/multi30k.h"
 
@@ -83,11 +84,9 @@ class Check {
     CorpusFigures figures;
     figures.languages = languages_;
     const std::vector<Split> splits = list_splits(folder, figures.languages);
-    require(!splits.empty(), "read corpus", [&] {
-      return Mismatch{
-          fmt::format("files such as train.{} and train.{}", figures.languages.source, figures.languages.target),
-          fmt::format("none; {}", folder.string())};
-    });
+    if (splits.empty())
+      throw Error(fmt::format("no files such as train.{} and train.{} in {}", printable(languages_.source),
+                              printable(languages_.target), printable(folder.string())));
     learn(splits[0]);
     figures.splits.push_back(describe_split(splits[0], base_counts_, base_));
     if (!usual_.related) {  // nothing to tell right from wrong by, but that is an answer for all of train

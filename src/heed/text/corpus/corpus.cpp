@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/text/corpus/parallel_text.h"
 
 namespace heed::text {
@@ -69,11 +70,9 @@ std::int64_t read_corpus_parts(const Split& files, const CorpusSide& source, con
         found = found || part.size() > 0;
         receive(part);
       });
-  require(found, "read corpus", [&] {
-    return Mismatch{"pairs of sentences within the limits of length",
-                    fmt::format("{} lines and none such; {} and {}", text.line_number(), files.source.string(),
-                                files.target.string())};
-  });
+  if (!found)
+    throw Error(fmt::format("no pair of {} and {} is within the limits of length (lines read: {})",
+                            printable(files.source.string()), printable(files.target.string()), text.line_number()));
   return text.line_number();
 }
 

@@ -23,14 +23,11 @@ constexpr std::uint64_t kBatchStream = std::uint64_t{0xBA7C} << 48, kBlockStream
 constexpr int kEpochBits = 30;  // of the batch stream, as settings allow; the rest is the window
 
 void check(std::size_t pairs, const BatchOptions& options) {
-  require(options.sentences >= 0 && options.tokens >= 0 && (options.sentences > 0 || options.tokens > 0),
-          "plan batches", [&] {
-            return Mismatch{"a positive number of sentences or of tokens a batch",
-                            fmt::format("{} and {}", options.sentences, options.tokens)};
-          });
-  require(pairs <= std::size_t{std::numeric_limits<std::int32_t>::max()}, "plan batches", [&] {
-    return Mismatch{"fewer than 2^31 pairs", fmt::format("{}", pairs)};
-  });
+  if (options.sentences < 0 || options.tokens < 0 || (options.sentences == 0 && options.tokens == 0))
+    throw Error(fmt::format("a batch must have a positive number of sentences or of tokens (got {} and {})",
+                            options.sentences, options.tokens));
+  if (pairs > std::size_t{std::numeric_limits<std::int32_t>::max()})
+    throw Error(fmt::format("batches can be planned for fewer than 2^31 pairs (got {})", pairs));
 }
 
 // Grows a batch pair by pair and knows when the next one would be too many.
@@ -144,7 +141,8 @@ BucketBy bucket_by(std::string_view name) {
   if (name == "both") return BucketBy::kBothLengths;
   if (name == "source") return BucketBy::kSourceLength;
   if (name == "none") return BucketBy::kNothing;
-  throw Error("plan batches", fmt::format("one of {}", fmt::join(kBucketByNames, ", ")), printable(name, 80));
+  throw Error(
+      fmt::format("bucket-by must be one of {} (got '{}')", fmt::join(kBucketByNames, ", "), printable(name, 80)));
 }
 
 BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& options, std::uint64_t epoch,
@@ -240,9 +238,8 @@ void EpochPlan::leave() {
 }
 
 std::span<const std::int64_t> EpochPlan::batch(std::int64_t i) {
-  require(i >= 0 && i < size(), "plan batches", [&] {
-    return Mismatch{fmt::format("a number of a batch below {}", size()), fmt::format("{}", i)};
-  });
+  if (i < 0 || i >= size())
+    throw Error(fmt::format("the number of a batch must be from 0 to below {} (got {})", size(), i));
   const auto window = static_cast<std::size_t>(std::ranges::upper_bound(batch_ends_, i) - batch_ends_.begin());
   if (window != window_) enter(window);
   const std::int64_t begin = window == 0 ? 0 : batch_ends_[window - 1];

@@ -13,24 +13,19 @@ namespace {
 
 constexpr std::string_view kFastTextMark = "__label__";
 
-[[noreturn]] void fail(const TextFile& file, std::string expected, std::string_view received) {
-  throw Error("read labelled text", std::move(expected),
-              fmt::format("{}; {}, line {}", received, printable(file.name()), file.line_number()));
-}
-
 LabeledLine fast_text_line(std::string_view line, const TextFile& file) {
   const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
   const std::string_view label = line.substr(kFastTextMark.size(), end - kFastTextMark.size());
   const std::string_view text = end < line.size() ? line.substr(end + 1) : std::string_view();
-  if (text.starts_with(kFastTextMark)) fail(file, "one label a line", "several");
+  if (text.starts_with(kFastTextMark)) file.fail("one label per line is allowed (got several)");
   return {.label = std::string(label), .text = std::string(text)};
 }
 
 LabeledLine tab_line(std::string_view line, const TextFile& file) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos)
-    fail(file, "a label, a TAB and a text, or __label__NAME and a text",
-         line.empty() ? "an empty line" : "no TAB in “" + printable(line, 40) + "”");
+    file.fail(fmt::format("must be a label, a TAB and a text, or __label__NAME and a text (got {})",
+                          line.empty() ? "an empty line" : fmt::format("'{}'", printable(line, 40))));
   return {.label = std::string(line.substr(0, tab)), .text = std::string(line.substr(tab + 1))};
 }
 
@@ -42,11 +37,11 @@ LabeledText read_labeled_text(const std::filesystem::path& path, const TextOptio
   while (const auto line = file.next()) {
     text.lines.push_back(line->starts_with(kFastTextMark) ? fast_text_line(*line, file) : tab_line(*line, file));
     text.lines.back().line = file.line_number();
-    if (text.lines.back().label.empty()) fail(file, "a label before the text", "none");
+    if (text.lines.back().label.empty()) file.fail("no label before the text");
   }
-  require(!text.lines.empty(), "read labelled text", [&] {
-    return Mismatch{"lines of a label, a TAB and a text", "an empty file; " + printable(text.name)};
-  });
+  if (text.lines.empty())
+    throw Error(
+        fmt::format("{}: the file is empty; it needs lines of a label, a TAB and a text", printable(text.name)));
   return text;
 }
 

@@ -15,7 +15,6 @@
 namespace heed::text {
 namespace {
 
-constexpr const char* kOperation = "read text";
 constexpr std::string_view kDocumentStart = "-DOCSTART-";
 constexpr std::size_t kLinesToJudge = 50;
 
@@ -58,8 +57,8 @@ std::vector<SourceLine> tagged_sentences(const std::vector<SourceLine>& lines, c
     }
     const std::optional<std::string_view> word = tagged_word(line.text);
     if (!word)
-      throw Error(kOperation, "a word, a TAB and its tag, as in the lines before",
-                  fmt::format("\"{}\"; {}, line {}", printable(line.text, 60), printable(name), line.number));
+      throw Error(fmt::format("{}, line {}: must be a word, a TAB and its tag, as on the other lines (got '{}')",
+                              printable(name), line.number, printable(line.text, 60)));
     if (*word == kDocumentStart) {
       inside = false;
     } else if (std::exchange(inside, true)) {
@@ -114,8 +113,8 @@ SourceText read_source_text(const std::filesystem::path& path, const TextOptions
     source.last_line_open = false;
   }
   if (std::ranges::all_of(source.lines, [](const SourceLine& line) { return trimmed(line.text).empty(); }))
-    throw Error(kOperation, "text",
-                fmt::format("{}; {}", source.tagged ? "no words" : "nothing but white space", printable(source.name)));
+    throw Error(fmt::format("{}: {}", printable(source.name),
+                            source.tagged ? "the file has no words" : "the file is empty or only white space"));
   return source;
 }
 

@@ -3,9 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <string>
 #include <string_view>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -26,9 +24,8 @@ struct Header {
 };
 static_assert(sizeof(Header) == 16);
 
-[[noreturn]] void reject(const std::filesystem::path& path, std::string expected, std::string_view received) {
-  throw Error("read prepared text", std::move(expected),
-              fmt::format("{}; {}: prepare the text again", received, printable(path.string())));
+[[noreturn]] void reject(const std::filesystem::path& path, std::string_view problem) {
+  throw Error(fmt::format("{}: {}; prepare the text again", printable(path.string()), problem));
 }
 
 }  // namespace
@@ -43,17 +40,17 @@ template <class Number>
 NumberFile<Number>::NumberFile(const std::filesystem::path& path, std::int64_t count) : path_(path), mapping_(path) {
   const auto bytes = mapping_.bytes();
   Header header{}, expected{.number_bytes = sizeof(Number)};
-  if (bytes.size() < sizeof(Header)) reject(path, "a file of numbers", fmt::format("{} bytes", bytes.size()));
+  if (bytes.size() < sizeof(Header)) reject(path, fmt::format("the file is cut short (it has {} bytes)", bytes.size()));
   std::memcpy(&header, bytes.data(), sizeof(Header));
-  if (header.name != expected.name) reject(path, "a file of numbers", "another kind");
-  if (header.byte_order != expected.byte_order)
-    reject(path, "numbers in the order of bytes of this machine, little endian", "another");
+  if (header.name != expected.name) reject(path, "not a file of prepared text");
+  if (header.byte_order != expected.byte_order) reject(path, "the byte order must be little-endian");
   if (header.number_bytes != expected.number_bytes)
-    reject(path, fmt::format("numbers of {} bytes", expected.number_bytes), fmt::format("{}", header.number_bytes));
+    reject(path, fmt::format("numbers must have {} bytes each (got {})", expected.number_bytes, header.number_bytes));
   const std::size_t data = bytes.size() - sizeof(Header);
   if (count < 0 || data % sizeof(Number) != 0 || data / sizeof(Number) != static_cast<std::uint64_t>(count))
-    reject(path, fmt::format("{} numbers of {} bytes", count, sizeof(Number)),
-           fmt::format("{} bytes of them, so it is cut short or not of these files", data));
+    reject(path,
+           fmt::format("the file is damaged or of another text (it must have {} numbers of {} bytes, got {} bytes)",
+                       count, sizeof(Number), data));
   numbers_ = {reinterpret_cast<const Number*>(bytes.data() + sizeof(Header)), static_cast<std::size_t>(count)};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -19,7 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kOperation = "read corpus";
 constexpr std::string_view kGzip = ".gz";
 
 std::vector<std::string> names_in(const fs::path& folder) {
@@ -27,7 +27,10 @@ std::vector<std::string> names_in(const fs::path& folder) {
   std::vector<std::string> names;
   for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem))
     names.push_back(at->path().filename().string());
-  if (problem) throw Error(kOperation, fmt::format("{}; {}", problem.message(), folder.string()));
+  const std::string shown = printable(folder.string());
+  if (problem == std::errc::no_such_file_or_directory) throw Error(fmt::format("no folder '{}'", shown));
+  if (problem == std::errc::not_a_directory) throw Error(fmt::format("'{}' is a file, not a folder", shown));
+  if (problem) throw Error(fmt::format("cannot read the folder {}: {}", shown, problem.message()));
   std::ranges::sort(names);
   return names;
 }
@@ -37,7 +40,7 @@ std::optional<int> rank_of(std::string_view split) {
   constexpr std::array<std::string_view, 4> kRanks = {"train", "val", "valid", "dev"};
   const auto found = std::ranges::find(kRanks, split);
   if (found != kRanks.end()) return static_cast<int>(found - kRanks.begin());
-  if (split.starts_with("test")) return static_cast<int>(kRanks.size());
+  if (split.starts_with("test") && split.find('.') == split.npos) return static_cast<int>(kRanks.size());
   return {};
 }
 
@@ -45,33 +48,61 @@ struct NameParts {
   std::string split, language;
 };
 
-std::optional<NameParts> split_name(std::string_view name) {
+// Of any name of the form SPLIT.LANGUAGE or SPLIT.LANGUAGE.gz; the split may have dots itself.
+std::optional<NameParts> name_parts(std::string_view name) {
   if (name.ends_with(kGzip)) name.remove_suffix(kGzip.size());
-  const std::size_t dot = name.find('.');
-  if (dot == name.npos || !rank_of(name.substr(0, dot))) return {};
-  const std::string_view language = name.substr(dot + 1);
-  if (language.empty() || language.find('.') != language.npos) return {};
-  return NameParts{std::string(name.substr(0, dot)), std::string(language)};
+  const std::size_t dot = name.rfind('.');
+  if (dot == name.npos || dot + 1 == name.size()) return {};
+  return NameParts{std::string(name.substr(0, dot)), std::string(name.substr(dot + 1))};
 }
 
-std::string listing(const std::vector<std::string>& names) {
+// Of those whose split is one by its name.
+std::optional<NameParts> split_name(std::string_view name) {
+  auto parts = name_parts(name);
+  return parts && rank_of(parts->split) ? parts : std::nullopt;
+}
+
+// "splits there: test, train".
+template <class Names>
+std::string there(std::string_view kind, const Names& names) {
   constexpr std::size_t kShown = 12;
-  if (names.empty()) return "no files";
-  const auto shown = std::min(names.size(), kShown);
-  return printable(fmt::format("{}{}",
-                               fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+  if (names.empty()) return fmt::format("no {} there", kind);
+  const auto end = std::next(names.begin(), static_cast<std::ptrdiff_t>(std::min(names.size(), kShown)));
+  return printable(fmt::format("{} there: {}{}", kind, fmt::join(names.begin(), end, ", "),
                                names.size() > kShown ? fmt::format(" and {} more", names.size() - kShown) : ""));
+}
+
+// Says which languages the split has or, where it has none, which splits there are.
+[[noreturn]] void fail_without(const fs::path& folder, const std::string& split, const std::string& language) {
+  const std::vector<std::string> names = names_in(folder);
+  std::set<std::string> splits, languages;
+  for (const std::string& name : names) {
+    const auto parts = name_parts(name);
+    if (parts && rank_of(parts->split)) splits.insert(parts->split);
+    if (parts && parts->split == split) languages.insert(parts->language);
+  }
+  if (!languages.empty())
+    throw Error(fmt::format("no files of '{}' in {} ({})", printable(language), printable((folder / split).string()),
+                            there("languages", languages)));
+  throw Error(fmt::format("no split '{}' in {} ({})", printable(split), printable(folder.string()),
+                          splits.empty() ? there("files", names) : there("splits", splits)));
 }
 
 fs::path find_text(const fs::path& folder, const std::string& split, const std::string& language) {
   const std::string plain = split + "." + language, packed = plain + std::string(kGzip);
   const bool has_plain = fs::exists(folder / plain), has_packed = fs::exists(folder / packed);
   if (has_plain && has_packed)
-    throw Error(kOperation, fmt::format("one of {} and {}", plain, packed), fmt::format("both; {}", folder.string()));
-  if (!has_plain && !has_packed)
-    throw Error(kOperation, fmt::format("{} or {}", plain, packed),
-                fmt::format("{}; {}", listing(names_in(folder)), folder.string()));
+    throw Error(fmt::format("{} has both {} and {}; remove one of them", printable(folder.string()), plain, packed));
+  if (!has_plain && !has_packed) fail_without(folder, split, language);
   return folder / (has_plain ? plain : packed);
+}
+
+[[noreturn]] void fail_to_choose(const fs::path& folder, const std::vector<std::string>& languages) {
+  const std::string shown = printable(folder.string()), found = there("languages", languages);
+  if (languages.size() > 2)
+    throw Error(fmt::format("more than two languages in {}; choose with --src and --tgt ({})", shown, found));
+  throw Error(fmt::format("no parallel text such as train.de and train.en in {} ({})", shown,
+                          languages.empty() ? there("files", names_in(folder)) : found));
 }
 
 }  // namespace
@@ -102,17 +133,12 @@ std::vector<std::string> list_languages(const fs::path& folder) {
 
 Languages choose_languages(const fs::path& folder, Languages wanted) {
   if (!wanted.source.empty() && !wanted.target.empty()) {
-    require(wanted.source != wanted.target, kOperation, [&] {
-      return Mismatch{"two languages", fmt::format("{} twice", wanted.source)};
-    });
+    if (wanted.source == wanted.target)
+      throw Error(fmt::format("the two languages must differ (got '{}' twice)", printable(wanted.source)));
     return wanted;
   }
   std::vector<std::string> languages = list_languages(folder);
-  require(languages.size() == 2, kOperation, [&] {
-    return Mismatch{
-        "text in two languages, such as train.de and train.en, or to be told which two to take",
-        fmt::format("{}; {}", languages.empty() ? listing(names_in(folder)) : listing(languages), folder.string())};
-  });
+  if (languages.size() != 2) fail_to_choose(folder, languages);
   if (wanted.target == languages[0] || wanted.source == languages[1]) std::swap(languages[0], languages[1]);
   if (wanted.source.empty()) wanted.source = languages[0];
   if (wanted.target.empty()) wanted.target = languages[1];
@@ -131,13 +157,11 @@ std::optional<ParallelText::Pair> ParallelText::next() {
 
 void ParallelText::fail_at_end() {
   for (const TextFile* file : {&source_, &target_})
-    if (file->line_number() == 0)
-      throw Error(kOperation, "lines of text", fmt::format("an empty file; {}", file->name()));
+    if (file->line_number() == 0) throw Error(fmt::format("{}: the file is empty", printable(file->name())));
   for (TextFile* file : {&source_, &target_})
     while (file->next()) continue;
-  throw Error(kOperation, "as many lines in both files",
-              fmt::format("{} in {} and {} in {}", source_.line_number(), source_.name(), target_.line_number(),
-                          target_.name()));
+  throw Error(fmt::format("{} and {} must have the same number of lines (got {} and {})", printable(source_.name()),
+                          printable(target_.name()), source_.line_number(), target_.line_number()));
 }
 
 bool ParallelText::next(Block& block) {

@@ -35,15 +35,13 @@ std::uint32_t target_half(std::uint64_t check) { return static_cast<std::uint32_
 constexpr auto kBlock = static_cast<std::size_t>(kBlockPairs);
 std::int64_t blocks_of(std::int64_t pairs) { return (pairs + kBlockPairs - 1) / kBlockPairs; }
 
-void require_block(bool holds, const fs::path& path, std::size_t first, std::size_t count, const char* what) {
-  require(holds, "read prepared text", [&] {
-    return Mismatch{
-        fmt::format("{} for pairs {} to {}", what, first + 1, first + count),
-        fmt::format("other bytes; {}: the file was altered, prepare the text again", printable(path.string()))};
-  });
+void require_block(bool holds, const fs::path& path, std::size_t first, std::size_t count, const char* problem) {
+  if (!holds)
+    throw Error(fmt::format("{}: the file is damaged ({} in pairs {} to {}); prepare the text again",
+                            printable(path.string()), problem, first + 1, first + count));
 }
 
-constexpr const char* kAsWritten = "what was written";
+constexpr const char* kOtherChecksum = "wrong checksum";
 
 }  // namespace
 
@@ -118,24 +116,22 @@ std::span<const std::int32_t> PreparedPairs::Side::sentence(std::int64_t i) cons
 
 void PreparedPairs::Side::check_begins(std::size_t first, std::size_t count, std::uint32_t crc) const {
   const auto block = begins.numbers().subspan(first, count + 1);
-  require_block(crc_of(block) == crc, begins.path(), first, count, kAsWritten);
+  require_block(crc_of(block) == crc, begins.path(), first, count, kOtherChecksum);
   // A checksum is no proof where somebody wrote the file on purpose; a wrong place would be outside of the mapping.
   bool sound = block.back() <= numbers.numbers().size();
   for (std::size_t i = 0; i < count; ++i)
     sound = sound && block[i] < block[i + 1] && block[i + 1] - block[i] <= std::numeric_limits<std::int32_t>::max();
-  require_block(sound, begins.path(), first, count, "places in growing order within the numbers");
+  require_block(sound, begins.path(), first, count, "sentences out of order");
 }
 
 void PreparedPairs::Side::check_numbers(std::size_t first, std::size_t count, std::uint32_t crc) const {
   const auto block_begins = begins.numbers().subspan(first, count + 1);
   const auto block = numbers.numbers().subspan(block_begins.front(), block_begins.back() - block_begins.front());
-  require_block(crc_of(block) == crc, numbers.path(), first, count, kAsWritten);
+  require_block(crc_of(block) == crc, numbers.path(), first, count, kOtherChecksum);
   const bool known = std::ranges::all_of(block, [&](std::int32_t number) { return number >= 0 && number < words; });
-  require(known, "read prepared text", [&] {
-    return Mismatch{fmt::format("numbers of the {} words of the vocabulary", words),
-                    fmt::format("others; {}: the vocabulary is another one, prepare the text again",
-                                printable(numbers.path().string()))};
-  });
+  if (!known)
+    throw Error(fmt::format("{}: made with another vocabulary (this one has {} words); prepare the text again",
+                            printable(numbers.path().string()), words));
 }
 
 void PreparedPairs::Side::release(std::size_t first, std::size_t count) const {

@@ -20,8 +20,8 @@ std::unique_ptr<Tokenizer> make_tokenizer(const TokenizerOptions& options, const
                 .lowercase = options.lowercase}));
   if (options.kind == "char") return std::make_unique<CharTokenizer>(options.lowercase);
   if (options.kind == "whitespace") return std::make_unique<WhitespaceTokenizer>(options.lowercase);
-  throw Error("make tokenizer", fmt::format("one of {}", fmt::join(kTokenizerKinds, ", ")),
-              printable(options.kind, 80));
+  throw Error(fmt::format("the tokenizer must be one of {} (got '{}')", fmt::join(kTokenizerKinds, ", "),
+                          printable(options.kind, 80)));
 }
 
 }  // namespace heed::text

@@ -89,16 +89,17 @@ Recaser Recaser::learn(const std::filesystem::path& path, const TextOptions& opt
 
 Recaser Recaser::load(const std::filesystem::path& path) {
   const nlohmann::json settings = read_settings(path);
-  const auto reject = [&](const char* expected) {
-    throw Error("read recaser", expected, "something else; " + printable(path.string()));
+  const auto reject = [&](std::string_view problem) {
+    throw Error(fmt::format("{}: {}", printable(path.string()), problem));
   };
   Recaser recaser;
   if (!settings.contains(kCapitalStart) || !settings[kCapitalStart].is_boolean())
-    reject("true or false for \"capital_start\"");
-  if (!settings.contains(kWords) || !settings[kWords].is_object()) reject("an object under \"words\"");
+    reject("\"capital_start\" must be true or false");
+  if (!settings.contains(kWords) || !settings[kWords].is_object()) reject("\"words\" must be an object");
   recaser.capital_start_ = settings[kCapitalStart].get<bool>();
   for (const auto& [lower, spelling] : settings[kWords].items()) {
-    if (!spelling.is_string() || spelling.get_ref<const std::string&>().empty()) reject("a spelling for each word");
+    if (!spelling.is_string() || spelling.get_ref<const std::string&>().empty())
+      reject(fmt::format("the spelling of '{}' must be a string that is not empty", printable(lower, 80)));
     recaser.spellings_.emplace(lower, spelling.get<std::string>());
   }
   return recaser;

@@ -24,8 +24,8 @@ std::string message_of(const Status& status) {
   return printable(message.substr(0, message.find(" Increase vocab_size")));
 }
 
-void require_ok(const Status& status, const char* operation) {
-  if (!status.ok()) throw Error(operation, message_of(status));
+void require_ok(const Status& status, const char* attempt) {
+  if (!status.ok()) throw Error(fmt::format("cannot {}: {}", attempt, message_of(status)));
 }
 
 bool has_letter_or_digit(std::string_view line) {
@@ -63,13 +63,11 @@ class LineIterator : public sentencepiece::SentenceIterator {
 }  // namespace
 
 SentencepieceTokenizer SentencepieceTokenizer::train(const Lines& lines, const SentencepieceOptions& options) {
-  constexpr const char* kOperation = "learn subwords";
   constexpr int kMostPieces = 1'000'000;
-  require(options.vocab_size > 3 && options.vocab_size <= kMostPieces, kOperation, [&] {
-    return Mismatch{fmt::format("a vocabulary size from 4 to {}", kMostPieces), fmt::format("{}", options.vocab_size)};
-  });
+  if (options.vocab_size <= 3 || options.vocab_size > kMostPieces)
+    throw Error(fmt::format("the number of subwords must be from 4 to {} (got {})", kMostPieces, options.vocab_size));
   LineIterator sentences(lines, options.lowercase);
-  require(!sentences.done(), kOperation, [] { return Mismatch{"text to learn from", "none"}; });
+  if (sentences.done()) throw Error("cannot learn subwords: the text has no letters or digits");
   std::string model;
   const Status status = sentencepiece::SentencePieceTrainer::Train(
       std::unordered_map<std::string, std::string>{
@@ -82,8 +80,7 @@ SentencepieceTokenizer SentencepieceTokenizer::train(const Lines& lines, const S
       },
       &sentences, &model);
   if (!status.ok())
-    throw Error(kOperation, "a vocabulary size that fits the text",
-                fmt::format("{}: {}", options.vocab_size, message_of(status)));
+    throw Error(fmt::format("cannot learn {} subwords from this text: {}", options.vocab_size, message_of(status)));
   return {std::move(model), options.lowercase};
 }
 

@@ -1,18 +1,19 @@
 #include "heed/text/tokenizers/tokenizer_file.h"
 
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
+#include "heed/base/files/file_mapping.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/settings_file.h"
 #include "heed/base/sha256.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/text/tokenizers/char_tokenizer.h"
+#include "heed/text/tokenizers/make_tokenizer.h"
 #include "heed/text/tokenizers/moses_tokenizer.h"
 #include "heed/text/tokenizers/sentencepiece_tokenizer.h"
 #include "heed/text/tokenizers/whitespace_tokenizer.h"
@@ -24,11 +25,14 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr const char* kRead = "read tokenizer";
 constexpr const char* kChecksum = "model_sha256";
 
 fs::path file_of(const fs::path& folder, std::string_view name, const char* ending) {
   return folder / fmt::format("{}.{}", name, ending);
+}
+
+[[noreturn]] void reject(const fs::path& path, std::string_view problem) {
+  throw Error(fmt::format("{}: {}", printable(path.string()), problem));
 }
 
 // The value of a setting, of the type that it must have.
@@ -36,24 +40,20 @@ template <class Value>
 Value setting(const json& settings, const char* name, const fs::path& path) {
   const auto found = settings.find(name);
   const char* const wanted = std::is_same_v<Value, bool> ? "true or false" : "a string";
-  if (found == settings.end())
-    throw Error(kRead, fmt::format("\"{}\" among the settings", name), "none; " + printable(path.string()));
+  if (found == settings.end()) reject(path, fmt::format("\"{}\" is missing", name));
   try {
     return found->template get<Value>();
   } catch (const json::type_error&) {
-    throw Error(kRead, fmt::format("{} for \"{}\"", wanted, name),
-                fmt::format("{}; {}", printable(found->dump(), 80), printable(path.string())));
+    reject(path, fmt::format("\"{}\" must be {} (got {})", name, wanted, printable(found->dump(), 80)));
   }
 }
 
 std::string read_subwords(const fs::path& path, const std::string& checksum) {
-  std::ifstream file(path, std::ios::binary);
-  std::string model{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file.is_open() || file.bad()) throw Error(kRead, "cannot read " + printable(path.string()));
+  const FileMapping file(path);
+  std::string model(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
   if (const std::string found = sha256(model); found != checksum)
-    throw Error(kRead, fmt::format("subwords with the checksum {}", printable(checksum, 64)),
-                fmt::format("{} ({} bytes); {} is damaged or belongs to another model", found, model.size(),
-                            printable(path.string())));
+    reject(path, fmt::format("the file is damaged or of another model (its checksum must be {}, got {})",
+                             printable(checksum, 64), found));
   return model;
 }
 
@@ -87,8 +87,8 @@ std::unique_ptr<Tokenizer> load_tokenizer(const fs::path& folder, std::string_vi
     const auto checksum = setting<std::string>(settings, kChecksum, path);
     return std::make_unique<SentencepieceTokenizer>(read_subwords(file_of(folder, name, "model"), checksum), lowercase);
   }
-  throw Error(kRead, "one of moses, sentencepiece, char and whitespace",
-              fmt::format("\"{}\"; {}", printable(kind, 80), printable(path.string())));
+  reject(path, fmt::format("\"tokenizer\" must be one of {} (got \"{}\")", fmt::join(kTokenizerKinds, ", "),
+                           printable(kind, 80)));
 }
 
 }  // namespace heed::text

@@ -13,27 +13,22 @@
 #include "heed/base/unicode/utf8.h"
 
 namespace heed::text {
-namespace {
-
-constexpr const char* kOperation = "token list";
-
-}  // namespace
 
 std::string_view to_string(TokenUnit unit) { return unit == TokenUnit::kWord ? "words" : "characters"; }
 
 TokenList::TokenList(TokenUnit unit, std::vector<std::string> tokens) : unit_(unit), tokens_(std::move(tokens)) {
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
-    if (tokens_[i].empty())
-      throw Error(kOperation, "tokens of at least one letter", fmt::format("an empty one, number {}", i));
+    if (tokens_[i].empty()) throw Error(fmt::format("token number {} is empty", i));
     if (!ids_.emplace(tokens_[i], static_cast<std::int32_t>(i)).second)
-      throw Error(kOperation, "each token once", fmt::format("{} twice", printable(tokens_[i], 80)));
+      throw Error(fmt::format("the token '{}' appears twice", printable(tokens_[i], 80)));
   }
 }
 
 std::int32_t TokenList::require(std::string_view mark) const {
   const auto found = ids_.find(mark);
   if (found == ids_.end())
-    throw Error(kOperation, fmt::format("{} among the {} tokens", printable(mark, 80), tokens_.size()), "none");
+    throw Error(
+        fmt::format("the mark '{}' is not among the tokens (there are {})", printable(mark, 80), tokens_.size()));
   return found->second;
 }
 
@@ -73,7 +68,7 @@ std::vector<std::int32_t> TokenList::character_ids(std::string_view text) const 
 
 const std::string& TokenList::token(std::int32_t id) const {
   if (id < 0 || id >= size())
-    throw Error(kOperation, fmt::format("a number from 0 to {}", size() - 1), fmt::format("{}", id));
+    throw Error(fmt::format("the number of a token must be from 0 to {} (got {})", size() - 1, id));
   return tokens_[static_cast<std::size_t>(id)];
 }
 
@@ -85,16 +80,16 @@ TokenList TokenList::load(const std::filesystem::path& path) {
     if (unit == "word")
       return {std::move(tokens),
               {.unknown = settings.at("unknown"), .begin = settings.at("begin"), .end = settings.at("end")}};
-    if (unit != "character") throw Error(kOperation, R"("unit": "word" or "character")", printable(unit, 80));
+    if (unit != "character")
+      throw Error(fmt::format(R"("unit" must be "word" or "character" (got "{}"))", printable(unit, 80)));
     if (tokens.empty() || tokens[0] != kUnknownCharacter)
-      throw Error(kOperation, "U+FFFD, the unknown character, as the first token", "another one");
+      throw Error("the first token must be U+FFFD, the unknown character");
     return {TokenUnit::kCharacter, std::move(tokens)};
   } catch (const nlohmann::json::exception&) {
-    throw Error(kOperation, R"("unit", "tokens" and, for words, "unknown", "begin" and "end")",
-                "other members; " + printable(path.string()));
+    throw Error(fmt::format(R"({}: must have "unit" and "tokens" and, for words, "unknown", "begin" and "end")",
+                            printable(path.string())));
   } catch (const Error& problem) {
-    throw Error(problem.operation(), problem.expected(),
-                fmt::format("{}; {}", problem.received(), printable(path.string())));
+    throw Error(fmt::format("{}: {}", printable(path.string()), problem.what()));
   }
 }
 

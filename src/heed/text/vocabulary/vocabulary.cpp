@@ -20,7 +20,6 @@ namespace heed::text {
 namespace {
 
 constexpr std::array<std::string_view, Vocabulary::kSpecials> kSpecialTokens = {"<pad>", "<s>", "</s>", "<unk>"};
-constexpr const char* kReading = "read vocabulary";
 constexpr std::size_t kShownBytes = 60;  // of a token in a message
 // A token can be as long as a line of text, whose limit the user may have raised.
 constexpr std::size_t kMaxLineBytes = 1 << 26;
@@ -29,10 +28,10 @@ constexpr auto kMaxSize = std::size_t{std::numeric_limits<std::int32_t>::max()};
 void require_storable(std::string_view word) {
   const bool storable = !word.empty() && word.size() < kMaxLineBytes - 32 && word.find('\n') == word.npos &&
                         word.find('\0') == word.npos && valid_utf8_bytes(word) == word.size();
-  require(storable, "build vocabulary", [&] {
-    return Mismatch{"words that are not empty, of valid UTF-8 and without line ends and NUL",
-                    fmt::format("\"{}\"", printable(word, kShownBytes))};
-  });
+  if (!storable)
+    throw Error(
+        fmt::format("a word of a vocabulary must be valid UTF-8, not empty and without line ends and NUL (got '{}')",
+                    printable(word, kShownBytes)));
 }
 
 struct Line {
@@ -99,13 +98,11 @@ Vocabulary::Vocabulary() {
 }
 
 Vocabulary::Vocabulary(const WordCounts& counts, const VocabularyOptions& options) : Vocabulary() {
-  require(options.min_count >= 1, "build vocabulary", [&] {
-    return Mismatch{"a minimum count of at least 1", fmt::format("{}", options.min_count)};
-  });
-  require(options.max_size == 0 || options.max_size > kSpecials, "build vocabulary", [&] {
-    return Mismatch{fmt::format("a size of more than its {} special tokens", kSpecials),
-                    fmt::format("{}", options.max_size)};
-  });
+  if (options.min_count < 1)
+    throw Error(fmt::format("the minimum count of a vocabulary must be at least 1 (got {})", options.min_count));
+  if (options.max_size != 0 && options.max_size <= kSpecials)
+    throw Error(fmt::format("the size of a vocabulary must be 0 (no limit) or above its {} special tokens (got {})",
+                            kSpecials, options.max_size));
   using Entry = StringMap<std::int64_t>::const_pointer;
   std::vector<Entry> entries;
   for (const auto& entry : counts.counts()) {
@@ -133,35 +130,29 @@ bool Vocabulary::add(std::string word, std::int64_t count) {
 Vocabulary Vocabulary::load(const std::filesystem::path& path) {
   Vocabulary vocabulary;
   TextFile file(path, {.max_line_bytes = kMaxLineBytes});
-  const auto check = [&](bool holds, auto&& expected, auto&& received) {
-    if (holds) return;
-    throw Error(kReading, expected(), fmt::format("{}; {}, line {}", received(), file.name(), file.line_number()));
-  };
-  const auto special = [&](std::size_t i) { return fmt::format("the special token {}", kSpecialTokens[i]); };
   std::size_t lines = 0;
   std::int64_t total = 0;
   for (; const auto text = file.next(); ++lines) {
-    const auto shown = [&] { return fmt::format("\"{}\"", printable(*text, kShownBytes)); };
+    const auto fail = [&](std::string_view wanted) {
+      file.fail(fmt::format("{} (got '{}')", wanted, printable(*text, kShownBytes)));
+    };
     const auto line = parse_line(*text);
     if (lines < kSpecialTokens.size()) {
-      check(
-          line && line->token == kSpecialTokens[lines], [&] { return special(lines); }, shown);
+      if (!line || line->token != kSpecialTokens[lines])
+        fail(fmt::format("must be the special token {}, a TAB and a count", kSpecialTokens[lines]));
       vocabulary.counts_[lines] = line->count;
     } else {
-      check(
-          line.has_value(), [] { return "a token, a TAB and a count"; }, shown);
-      check(
-          lines < kMaxSize, [] { return fmt::format("at most {} tokens", kMaxSize); }, [] { return "more"; });
-      check(
-          vocabulary.add(std::string(line->token), line->count), [] { return "each token once"; }, shown);
+      if (!line) fail("must be a token, a TAB and a count");
+      if (lines >= kMaxSize) file.fail(fmt::format("a vocabulary has at most {} tokens", kMaxSize));
+      if (!vocabulary.add(std::string(line->token), line->count)) fail("each token must appear once");
     }
-    check(
-        line->count <= std::numeric_limits<std::int64_t>::max() - total,
-        [] { return "counts that add up to less than 2^63"; }, shown);
+    if (line->count > std::numeric_limits<std::int64_t>::max() - total)
+      fail("the counts must add up to less than 2^63");
     total += line->count;
   }
-  check(
-      lines >= kSpecialTokens.size(), [&] { return special(lines); }, [] { return "the end of the file"; });
+  if (lines < kSpecialTokens.size())
+    throw Error(fmt::format("{}: the special token {} is missing (the file ends after line {})", printable(file.name()),
+                            kSpecialTokens[lines], lines));
   return vocabulary;
 }
 
@@ -177,9 +168,8 @@ std::int32_t Vocabulary::id(std::string_view word) const {
 }
 
 std::size_t Vocabulary::checked(std::int32_t id) const {
-  require(id >= 0 && id < size(), "look up token", [&] {
-    return Mismatch{fmt::format("a number below {}", size()), fmt::format("{}", id)};
-  });
+  if (id < 0 || id >= size())
+    throw Error(fmt::format("the number of a token must be from 0 to {} (got {})", size() - 1, id));
   return static_cast<std::size_t>(id);
 }
 

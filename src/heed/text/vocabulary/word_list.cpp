@@ -16,13 +16,12 @@
 namespace heed::text {
 namespace {
 
-constexpr const char *kRead = "read vocabulary", *kCount = "count words";
 constexpr const char *kUnknown = "UUUNKKK", *kOtherUnknown = "<unk>", *kBegin = "<s>", *kEnd = "</s>";
 
 TokenList::Marks marks_of(const std::vector<std::string>& words) {
   const auto has = [&](const char* mark) { return std::ranges::find(words, mark) != words.end(); };
   const auto require_mark = [&](bool found, std::string_view mark) {
-    if (!found) throw Error(kRead, fmt::format("{} among the {} words", mark, words.size()), "none");
+    if (!found) throw Error(fmt::format("{} is not among the words (there are {})", mark, words.size()));
   };
   const bool usual = has(kUnknown);
   require_mark(usual || has(kOtherUnknown), fmt::format("{} or {}", kUnknown, kOtherUnknown));
@@ -31,8 +30,8 @@ TokenList::Marks marks_of(const std::vector<std::string>& words) {
   return {.unknown = usual ? kUnknown : kOtherUnknown, .begin = kBegin, .end = kEnd};
 }
 
-void require_limit(std::int64_t limit, const char* operation) {
-  if (limit < 0) throw Error(operation, "a number of words of at least 0", fmt::format("{}", limit));
+void require_limit(std::int64_t limit) {
+  if (limit < 0) throw Error(fmt::format("the number of words must be at least 0 (got {})", limit));
 }
 
 std::string counted_form(std::string_view word) {
@@ -44,7 +43,7 @@ std::string counted_form(std::string_view word) {
 }  // namespace
 
 TokenList read_word_list(const std::filesystem::path& path, std::int64_t limit, const TextOptions& options) {
-  require_limit(limit, kRead);
+  require_limit(limit);
   TextFile file(path, options);
   std::vector<std::string> words;
   while (limit == 0 || std::ssize(words) < limit) {
@@ -53,23 +52,22 @@ TokenList read_word_list(const std::filesystem::path& path, std::int64_t limit, 
     if (trimmed(*line).empty()) continue;
     const std::string_view word = trimmed(line->substr(0, line->find('\t')));
     if (word.empty() || std::ranges::any_of(word, [](char c) { return c == ' '; }))
-      throw Error(kRead, "one word a line, or a word, a TAB and its count",
-                  fmt::format("\"{}\"; {}, line {}", printable(*line, 60), printable(file.name()), file.line_number()));
+      file.fail(fmt::format("must be one word, or a word, a TAB and its count (got '{}')", printable(*line, 60)));
     words.emplace_back(word);
   }
   if (std::ssize(words) < limit)
-    throw Error(kRead, fmt::format("at least {} words", limit),
-                fmt::format("{}; {}", words.size(), printable(file.name())));
+    throw Error(
+        fmt::format("{}: the file must have at least {} words (got {})", printable(file.name()), limit, words.size()));
   try {
     const TokenList::Marks marks = marks_of(words);
     return {std::move(words), marks};
   } catch (const Error& problem) {
-    throw Error(kRead, problem.expected(), fmt::format("{}; {}", problem.received(), printable(file.name())));
+    throw Error(fmt::format("{}: {}", printable(file.name()), problem.what()));
   }
 }
 
 TokenList count_word_list(std::span<const SourceText> texts, std::int64_t limit) {
-  require_limit(limit, kCount);
+  require_limit(limit);
   StringMap<std::int64_t> counts;
   for (const SourceText& text : texts)
     for (const SourceLine& line : text.lines)
@@ -79,9 +77,10 @@ TokenList count_word_list(std::span<const SourceText> texts, std::int64_t limit)
   const TokenList::Marks marks = {.unknown = words[0], .begin = kBegin, .end = kEnd};
   for (const char* mark : {kOtherUnknown, kBegin, kEnd}) counts.erase(mark);
   counts.erase(lower_case(kUnknown));
-  if (counts.empty()) throw Error(kCount, "texts with at least one word", "none");
+  if (counts.empty()) throw Error("the training text has no words");
   if (limit > 0 && limit <= std::ssize(words))
-    throw Error(kCount, "room for the three marks and at least one word", fmt::format("a limit of {}", limit));
+    throw Error(fmt::format("the number of words must be at least {}, for the three marks and a word (got {})",
+                            words.size() + 1, limit));
 
   std::vector<std::pair<std::string, std::int64_t>> sorted(counts.begin(), counts.end());
   std::ranges::sort(sorted, [](const auto& a, const auto& b) {

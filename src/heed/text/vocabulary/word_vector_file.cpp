@@ -18,7 +18,6 @@
 namespace heed::text {
 namespace {
 
-constexpr const char* kOperation = "read word vectors";
 constexpr std::size_t kRowsToLookAt = 100;  // to find the number of values
 constexpr std::size_t kShownBytes = 60;
 
@@ -95,23 +94,23 @@ std::int64_t usual_dimension(const LineBlock& rows) {
 
 // Adds the row's values and gives back its word. Throws without naming file and line.
 std::string_view parse_row(std::string_view line, std::size_t dimension, std::vector<float>& values) {
-  const auto fail = [&](std::string received) {
-    throw Error(kOperation, fmt::format("a word and {} finite numbers", dimension), std::move(received));
+  const auto fail = [&](std::string_view received) {
+    throw Error(fmt::format("must be a word and {} finite numbers (got {})", dimension, received));
   };
   // Each value takes two bytes at least: no memory for what a wrong header claims.
-  if (line.size() < 2 * dimension) fail(fmt::format("a word and {}", trailing_values(line)));
+  if (line.size() < 2 * dimension) fail(fmt::format("{}", trailing_values(line)));
   values.resize(values.size() + dimension);
   float* const vector = values.data() + values.size() - dimension;
   std::string_view row = without_end(line);
   for (std::size_t left = dimension; left > 0; --left) {
     const std::string_view field = take_last_field(row);
-    if (row.empty()) fail(fmt::format("a word and {}", dimension - left));
-    if (!parse_value(field, vector[left - 1])) fail(fmt::format("\"{}\" for one", printable(field, kShownBytes)));
+    if (row.empty()) fail(fmt::format("{}", dimension - left));
+    if (!parse_value(field, vector[left - 1])) fail(fmt::format("'{}'", printable(field, kShownBytes)));
   }
   row = without_begin(row);
   std::string_view before = row;
   const std::string_view last = take_last_field(before);
-  if (!before.empty() && looks_like_value(last)) fail(fmt::format("a word and {}", trailing_values(line)));
+  if (!before.empty() && looks_like_value(last)) fail(fmt::format("{}", trailing_values(line)));
   return row;
 }
 
@@ -119,7 +118,7 @@ struct Part {
   std::vector<std::string_view> words;
   std::vector<float> values;
   std::size_t bad_row = 0;  // of the block, where there is a problem
-  std::optional<Error> problem;
+  std::string problem;
 };
 
 void parse_rows(const LineBlock& rows, std::size_t begin, std::size_t end, std::size_t dimension, Part& part) {
@@ -129,7 +128,7 @@ void parse_rows(const LineBlock& rows, std::size_t begin, std::size_t end, std::
       part.words.push_back(parse_row(rows[i], dimension, part.values));
     } catch (const Error& error) {
       part.bad_row = i;
-      part.problem = error;
+      part.problem = error.what();
       return;
     }
   }
@@ -150,22 +149,22 @@ void fill(TextFile& file, LineBlock& block) {
 WordVectorFile read_word_vectors(const std::filesystem::path& path, ThreadPool& pool, const WordVectorOptions& options,
                                  TakeVector take) {
   TextFile file(path, options.text);
-  const auto fail = [&](std::string expected, std::string_view received, std::int64_t line) {
-    throw Error(kOperation, std::move(expected), fmt::format("{}; {}, line {}", received, file.name(), line));
+  const std::string name = printable(file.name());
+  const auto fail = [&](std::int64_t line, std::string_view problem) {
+    throw Error(fmt::format("{}, line {}: {}", name, line, problem));
   };
   LineBlock block;
   fill(file, block);
-  if (block.size() == 0)
-    throw Error(kOperation, "rows of words and numbers", fmt::format("an empty file; {}", file.name()));
+  if (block.size() == 0) throw Error(fmt::format("{}: the file is empty", name));
 
   const std::optional<Header> header = options.dimension == 1 ? std::nullopt : parse_header(block[0]);
   WordVectorFile result;
   std::size_t begin = header ? 1 : 0;  // of the rows in the block
   result.dimension = header ? header->dimension : options.dimension > 0 ? options.dimension : usual_dimension(block);
   if (result.dimension < 1 || std::cmp_greater(result.dimension, options.text.max_line_bytes))
-    fail("a word and its numbers", fmt::format("\"{}\"", printable(block[0], kShownBytes)), 1);
+    fail(1, fmt::format("must be a word and its numbers (got '{}')", printable(block[0], kShownBytes)));
   if (options.dimension > 0 && result.dimension != options.dimension)
-    fail(fmt::format("vectors of {} numbers", options.dimension), fmt::format("{}", result.dimension), 1);
+    fail(1, fmt::format("vectors must have {} numbers (got {})", options.dimension, result.dimension));
 
   const auto dimension = static_cast<std::size_t>(result.dimension);
   for (std::int64_t first_line = 1; block.size() > 0; begin = 0) {
@@ -178,16 +177,15 @@ WordVectorFile read_word_vectors(const std::filesystem::path& path, ThreadPool& 
     for (const Part& part : parts) {
       for (std::size_t i = 0; i < part.words.size(); ++i, ++result.rows)
         take(part.words[i], std::span(part.values).subspan(i * dimension, dimension));
-      if (part.problem)
-        fail(part.problem->expected(), part.problem->received(), first_line + static_cast<std::int64_t>(part.bad_row));
+      if (!part.problem.empty()) fail(first_line + static_cast<std::int64_t>(part.bad_row), part.problem);
     }
     first_line += std::ssize(block);
     block.clear();
     fill(file, block);
   }
-  if (result.rows == 0) fail("rows of words and numbers", "none", 1);
+  if (result.rows == 0) throw Error(fmt::format("{}: no rows of words and numbers after the first line", name));
   if (header && result.rows != header->rows)
-    fail(fmt::format("{} rows, as the first line says", header->rows), fmt::format("{}", result.rows), 1);
+    fail(1, fmt::format("says {} rows, but the file has {}", header->rows, result.rows));
   return result;
 }
 
