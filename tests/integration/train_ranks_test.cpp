@@ -166,12 +166,12 @@ std::string first_line(const CommandResult& result) {
 TEST_F(TrainRanks, RefuseWhatDoesNotFitTogether) {
   const std::string two = fmt::format("{} --oversubscribe -np 1 {{}} : -np 1 {{}}", HEED_MPIRUN);
   EXPECT_THAT(first_line(run(fmt::format(fmt::runtime(two), train("bad"), train("bad", "--clip 3")))),
-              Says("[train]", "clip", "1.0", "rank 0", "3.0", "rank 1"));
+              Says("clip", "1.0", "rank 0", "3.0", "rank 1"));
   EXPECT_THAT(first_line(run(fmt::format(fmt::runtime(two), train("bad"), train("bad", "--data " + path("other"))))),
-              Says("[train]", "data", "rank 0", "rank 1"));
-  EXPECT_THAT(first_line(run(mpirun(4, train("bad", "--batch 3")))), Says("[train]", "3", "4", "--batch"));
+              Says("data", "rank 0", "rank 1"));
+  EXPECT_THAT(first_line(run(mpirun(4, train("bad", "--batch 3")))), Says("3", "4", "--batch"));
   EXPECT_THAT(first_line(run(mpirun(3, train("bad", "--deterministic")))),
-              Says("[train]", "--deterministic", "1", "2", "4", "8", "3"));
+              Says("--deterministic", "1", "2", "4", "8", "3"));
   EXPECT_THAT(first_line(run(
                   mpirun(2, "$HEED lm train --kind char --train " + path("data/train.de") + " --out " + path("bad")))),
               Says("[lm train]", "2", "heed train", "heed compare"));

@@ -276,7 +276,8 @@ TEST_F(Train, EvaluateScoresWhatTranslateGives) {
 TEST_F(Train, EvaluateNeedsASplitThatIsThere) {
   EXPECT_THAT(expect_failure(run_heed({"evaluate", "--model", model(), "--data", data(), "--split", "test_2016"})),
               AllOf(HasSubstr("test_2016"), HasSubstr("data")));
-  EXPECT_THAT(expect_failure(run_heed({"evaluate", "--model", data(), "--data", data()})), HasSubstr("config.json"));
+  EXPECT_THAT(expect_failure(run_heed({"evaluate", "--model", data(), "--data", data()})),
+              AllOf(HasSubstr("no model"), HasSubstr("data")));
 }
 
 TEST(Demo, TrainsEvaluatesAndShowsAttention) {

@@ -195,7 +195,7 @@ TEST_F(Translate, RejectsWhatItCannotDoInOneLine) {
   std::filesystem::create_directory(other);
   folder_.put("other/config.json", R"({"model_type": "heed-char-lm", "format_version": 1})");
   EXPECT_THAT(expect_failure(run_heed({"translate", "--model", other.string(), text_})),
-              Says("model_type", "heed-translation", "heed-char-lm"));
+              Says(other.string(), "language model", "heed lm generate"));
   const std::string none = save("none");
   EXPECT_THAT(expect_failure(run_heed({"translate", "--model", none, "--alignment", text_})),
               Says("attention", "--alignment"));

@@ -55,9 +55,9 @@ AttentionMap attention_map(const TranslatedLine& line, const Translation& transl
   source.push_back(marks.token(text::Vocabulary::kEnd));
   if (translation.finished) target.push_back(marks.token(text::Vocabulary::kEnd));
   const auto weights = translation.weights.view();
-  require(weights.rows() == std::ssize(target) && weights.columns() == std::ssize(source), "attention", [&] {
-    return Mismatch{fmt::format("weights of {} x {} words", target.size(), source.size()), to_string(weights.shape())};
-  });
+  if (weights.rows() != std::ssize(target) || weights.columns() != std::ssize(source))
+    throw Error(fmt::format("the attention weights must be {} x {} words (got {})", target.size(), source.size(),
+                            to_string(weights.shape())));
 
   const Side columns = side_of(source, 1, 1, options), rows = side_of(target, 0, translation.finished ? 1 : 0, options);
   AttentionMap map{.target = rows.words, .source = columns.words, .weights = {}};

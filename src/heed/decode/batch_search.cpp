@@ -4,9 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include <fmt/format.h>
-
-#include "heed/base/error.h"
 #include "heed/decode/source_memory.h"
 #include "heed/tensor/kernels/softmax.h"
 #include "heed/tensor/parallel.h"
@@ -92,11 +89,7 @@ class BatchSearch {
       for (Index r = begin; r < end; ++r)
         prefixes_[static_cast<std::size_t>(r)].log_sum_exp = kernels::log_sum_exp(logits.row(r));
     });
-    for (const Prefix& prefix : prefixes_) {
-      require(std::isfinite(prefix.log_sum_exp), "search", [&] {
-        return Mismatch{"finite scores from the model", fmt::format("{}", prefix.log_sum_exp)};
-      });
-    }
+    for (const Prefix& prefix : prefixes_) require_finite(prefix);
     tape_.pool().run(static_cast<Index>(column_count()), [&](Index task) {
       const auto column = static_cast<std::size_t>(task);
       const auto count = static_cast<Index>(live(column).size()), first = first_rows_[column];

@@ -4,6 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include <fmt/format.h>
+
+#include "heed/base/error.h"
 #include "heed/tensor/kernels/find_above.h"
 #include "heed/text/vocabulary/vocabulary.h"
 
@@ -29,6 +32,11 @@ float threshold(double worst, const Prefix& prefix) {
 }
 
 }  // namespace
+
+void require_finite(const Prefix& prefix) {
+  if (std::isfinite(prefix.log_sum_exp)) return;
+  throw Error(fmt::format("the scores of the model are not finite ({}); train it again", prefix.log_sum_exp));
+}
 
 void best_continuations(ConstView logits, std::span<const Prefix> prefixes, std::size_t count,
                         std::vector<Candidate>& best) {

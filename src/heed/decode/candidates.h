@@ -22,6 +22,9 @@ struct Prefix {
   float log_sum_exp = 0;       // of its row of logits
 };
 
+// Throws Error for a row of logits that is not finite.
+void require_finite(const Prefix& prefix);
+
 // Puts into `best` the `count` most probable continuations, best first (all, where there are fewer); of equal ones
 // those of the earlier hypothesis and the lower word. Padding and the begin mark are no continuations, and no word of
 // probability 0 is.

@@ -52,10 +52,9 @@ std::vector<std::string> Generator::read(std::string_view text) {
     if (token.id == tokens.unknown() && std::ranges::find(unknown, token.text) == unknown.end())
       unknown.push_back(token.text);
   }
-  require(known > 0 || read.tokens.empty(), "generate", [&] {
-    return Mismatch{fmt::format("a prime with {} that the model knows", text::to_string(tokens.unit())),
-                    printable(text, 80)};
-  });
+  if (known == 0 && !read.tokens.empty())
+    throw Error(
+        fmt::format("the model knows none of the {} of '{}'", text::to_string(tokens.unit()), printable(text, 80)));
   for (const text::LmToken& token : read.tokens) {
     stream_->after(last_);
     last_ = is_end(token) ? tokens.begin() : token.id;

@@ -20,9 +20,8 @@ using Results = std::vector<std::vector<Hypothesis>>;
 
 void require_marked(Sources sources) {
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    require(sources[i].size() >= 2, "search", [&] {
-      return Mismatch{"sentences with both marks", fmt::format("{} words in sentence {}", sources[i].size(), i)};
-    });
+    if (sources[i].size() < 2)
+      throw Error(fmt::format("sentence {} needs both marks (it has {} words)", i, sources[i].size()));
   }
 }
 

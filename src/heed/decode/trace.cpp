@@ -20,23 +20,23 @@ void require_valid_prefix(std::span<const std::int32_t> prefix, Index vocabulary
   for (std::size_t i = 0; i < prefix.size(); ++i) {
     const bool is_end = prefix[i] == text::Vocabulary::kEnd && i + 1 == prefix.size();
     const bool is_word = prefix[i] >= text::Vocabulary::kUnknown && prefix[i] < vocabulary;
-    require(is_end || is_word, "trace", [&] {
-      return Mismatch{fmt::format("words below {} and an end mark at the end at most", vocabulary),
-                      fmt::format("{} in place {} of the prefix", prefix[i], i)};
-    });
+    if (!is_end && !is_word)
+      throw Error(fmt::format("{} cannot be at place {} of the prefix; words are below {}, an end mark comes last",
+                              prefix[i], i, vocabulary));
   }
 }
 
 void require_valid_edit(const EditedWeights& edit, std::size_t sources) {
-  require(edit.weights.size() == sources, "trace", [&] {
-    return Mismatch{fmt::format("{} weights, one a source token", sources), std::to_string(edit.weights.size())};
-  });
+  if (edit.weights.size() != sources)
+    throw Error(
+        fmt::format("an edit must have {} weights, one per source token (got {})", sources, edit.weights.size()));
   const bool valid = std::ranges::all_of(edit.weights, [](float w) { return std::isfinite(w) && w >= 0; });
   const double sum = std::accumulate(edit.weights.begin(), edit.weights.end(), 0.0);
-  require(edit.step >= 0 && valid && sum > 0, "trace", [&] {
-    return Mismatch{"a step from 0, and weights that are not negative and not all 0",
-                    fmt::format("step {}, weights that sum to {}", edit.step, sum)};
-  });
+  if (edit.step < 0 || !valid || sum <= 0)
+    throw Error(
+        fmt::format("the weights of an edit must be 0 or more, not all 0, and its step 0 or more (got step {}, weights "
+                    "with sum {})",
+                    edit.step, sum));
 }
 
 class TracedSearch {
@@ -128,9 +128,7 @@ class TracedSearch {
     for (std::size_t k = 0; k < live_nodes_.size(); ++k) {
       const auto row = static_cast<Index>(k);
       const Prefix prefix{0, kernels::log_sum_exp(logits.row(row))};
-      require(std::isfinite(prefix.log_sum_exp), "trace", [&] {
-        return Mismatch{"finite scores from the model", fmt::format("{}", prefix.log_sum_exp)};
-      });
+      require_finite(prefix);
       best_continuations(logits.slice(row, row + 1), std::span(&prefix, 1),
                          static_cast<std::size_t>(options_.candidates), next);
       TraceNode& node = trace_.nodes[static_cast<std::size_t>(live_nodes_[k])];
@@ -192,17 +190,12 @@ class TracedSearch {
 Trace trace_search(const model::Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
                    const TraceOptions& options) {
   validate(options.search);
-  require(source.size() >= 2, "trace", [&] {
-    return Mismatch{"a sentence with both marks", fmt::format("{} words", source.size())};
-  });
-  require(options.candidates >= 0, "trace", [&] {
-    return Mismatch{"a number of candidates of at least 0", std::to_string(options.candidates)};
-  });
+  if (source.size() < 2) throw Error(fmt::format("the sentence needs both marks (it has {} words)", source.size()));
+  if (options.candidates < 0) throw Error(fmt::format("candidates must be 0 or more (got {})", options.candidates));
   require_valid_prefix(options.prefix, model.options().target_tokens);
   for (const EditedWeights& edit : options.edits) require_valid_edit(edit, source.size());
-  require(options.edits.empty() || model.options().attention != "none", "trace", [] {
-    return Mismatch{"a model that attends, to set its weights", "one with attention \"none\""};
-  });
+  if (!options.edits.empty() && model.options().attention == "none")
+    throw Error("attention \"none\" has no weights to edit; choose a model that attends");
   return TracedSearch(model, pool, source, options).run();
 }
 

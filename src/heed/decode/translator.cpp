@@ -14,10 +14,9 @@ namespace {
 constexpr Index kTaskLines = 16;
 
 void require_short(std::size_t words, const std::string& line, const TranslatorOptions& options) {
-  require(static_cast<Index>(words) <= options.max_source_words, "translate", [&] {
-    return Mismatch{fmt::format("lines of at most {} words", options.max_source_words),
-                    fmt::format("one of {}: {}", words, printable(line, 60))};
-  });
+  if (static_cast<Index>(words) > options.max_source_words)
+    throw Error(fmt::format("a line may have at most {} words (got {}): '{}'", options.max_source_words, words,
+                            printable(line, 60)));
 }
 
 // The most attended word of the source, marks left out; none where a model does not attend.

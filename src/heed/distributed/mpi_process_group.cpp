@@ -32,9 +32,8 @@ class MpiSession {
     int level = MPI_THREAD_SINGLE;
     require_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level));
     require_mpi(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
-    require(level >= MPI_THREAD_SERIALIZED, "start under mpirun", [] {
-      return Mismatch{"an MPI that threads may call in turn", "one that they may not"};
-    });
+    if (level < MPI_THREAD_SERIALIZED)
+      throw Error("this MPI does not allow calls from threads in turn; use one with MPI_THREAD_SERIALIZED");
     require_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank_));
     require_mpi(MPI_Comm_size(MPI_COMM_WORLD, &count_));
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/pointwise.h"
 
@@ -31,7 +33,8 @@ void require_mpi(int code) {
   char text[MPI_MAX_ERROR_STRING] = {};
   int size = 0;
   MPI_Error_string(code, text, &size);
-  throw Error("talk to the other ranks", std::string(text, static_cast<std::size_t>(size)));
+  throw Error(
+      fmt::format("cannot talk to the other ranks: {}", std::string_view(text, static_cast<std::size_t>(size))));
 }
 
 void SumTransfer::start() {

@@ -1,4 +1,6 @@
 // Instead of mpi_process_group.cpp where there is no MPI to build with.
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/base/process/launcher.h"
 #include "heed/distributed/process_group.h"
@@ -8,9 +10,9 @@ namespace heed::distributed {
 std::unique_ptr<ProcessGroup> open_process_group(const ProcessGroupOptions& /*options*/) {
   const LaunchedRank launched = launched_rank();
   if (launched.alone()) return nullptr;
-  throw Error("start under mpirun", "a Heed that was built with MPI",
-              fmt::format("{} ranks, and one that was not; install libopenmpi-dev and openmpi-bin, and build again",
-                          launched.count));
+  throw Error(fmt::format(
+      "this heed was built without MPI and cannot run as {} ranks; install libopenmpi-dev and openmpi-bin, build again",
+      launched.count));
 }
 
 }  // namespace heed::distributed

@@ -4,6 +4,8 @@
 #include <bit>
 #include <numbers>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 
 namespace heed::evaluate {
@@ -18,9 +20,8 @@ std::size_t step_of(std::size_t before) { return static_cast<std::size_t>(std::b
 
 std::vector<HistoryStep> history_effect(const model::LanguageModel& model, const text::LmText& text,
                                         std::span<const metrics::ScoredToken> whole, ThreadPool& pool) {
-  require(whole.size() == text.tokens.size(), "history", [&] {
-    return Mismatch{std::to_string(text.tokens.size()) + " scored tokens", std::to_string(whole.size())};
-  });
+  if (whole.size() != text.tokens.size())
+    throw Error(fmt::format("{} tokens need as many scores (got {})", text.tokens.size(), whole.size()));
   std::vector<HistoryStep> steps(step_of(kPiece - 1) + 1);
   const std::size_t pieces = std::min(whole.size(), kMostPieces);
   for (std::size_t i = 0; i < pieces; ++i) {

@@ -4,6 +4,8 @@
 #include <map>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/base/unicode/unicode.h"
@@ -49,9 +51,8 @@ std::vector<UnknownToken> unknown_tokens(const std::vector<metrics::ScoredToken>
 EvaluatedText evaluate(const model::LanguageModel& model, text::LmText text, std::int64_t characters,
                        ThreadPool& pool) {
   const std::vector<double> logs = model.log_probabilities(text, pool);
-  require(logs.size() == text.tokens.size(), "perplexity", [&] {
-    return Mismatch{fmt::format("probabilities of {} tokens", text.tokens.size()), std::to_string(logs.size())};
-  });
+  if (logs.size() != text.tokens.size())
+    throw Error(fmt::format("{} tokens need as many probabilities (got {})", text.tokens.size(), logs.size()));
   const text::TokenList& list = model.tokens();
   const bool words = list.unit() == text::TokenUnit::kWord;
   EvaluatedText result;
@@ -81,9 +82,8 @@ void require_known_tokens(const text::TokenList& list, const text::SourceText& s
   if (given.known > 0) return;
   if (normalize && count_known(text::lm_text(text::normalize_for_model(source, list).text, list), list).known > 0)
     return;
-  const char* unit = list.unit() == text::TokenUnit::kWord ? "word" : "character";
-  throw Error("perplexity", fmt::format("at least one {} that the model knows", unit),
-              fmt::format("{} unknown ones; {}", given.unknown, printable(source.name)));
+  throw Error(fmt::format("{}: the model knows none of its {} {}", printable(source.name), given.unknown,
+                          text::to_string(list.unit())));
 }
 
 TextEvaluation evaluate_text(const model::LanguageModel& model, const text::SourceText& source, ThreadPool& pool,

@@ -1,5 +1,7 @@
 #include "heed/http/api_keys.h"
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/base/files/text_file.h"
 #include "heed/base/sha256.h"
@@ -18,9 +20,7 @@ std::vector<std::string> read_digests(const std::filesystem::path& file) {
     if (begin == std::string::npos || line[begin] == '#') continue;
     digests.push_back(sha256(std::string_view(line).substr(begin, line.find_last_not_of(kSpaces) + 1 - begin)));
   }
-  require(!digests.empty(), "read API keys", [&] {
-    return Mismatch{"at least one key", "none; " + printable(file.string())};
-  });
+  if (digests.empty()) throw Error(fmt::format("{}: no API key in the file", printable(file.string())));
   return digests;
 }
 

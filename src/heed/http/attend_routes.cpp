@@ -18,16 +18,19 @@ constexpr double kMostMargin = 1000;
 constexpr double kMostWeight = 1e6;  // they are made to sum to 1
 
 [[noreturn]] void fail_edits() {
-  throw HttpError(400,
-                  "Invalid request: edits must be an array of objects with a step, from 0, and weights, an array of "
-                  "numbers from 0 on");
+  throw HttpError(
+      400,
+      "Invalid request: edits must be an array of objects, each with a step (0 or more) and weights (an array "
+      "of numbers, 0 or more)");
 }
 
 std::vector<decode::EditedWeights> edits_of(const RequestFields& fields) {
   const json* list = fields.find("edits");
   if (!list) return {};
   if (!list->is_array()) fail_edits();
-  if (list->size() > kMostEdits) throw HttpError(400, fmt::format("Invalid request: more than {} edits", kMostEdits));
+  if (list->size() > kMostEdits)
+    throw HttpError(400,
+                    fmt::format("Invalid request: at most {} edits are allowed (got {})", kMostEdits, list->size()));
   std::vector<decode::EditedWeights> edits;
   for (const json& one : *list) {
     if (!one.is_object() || !one.contains("step") || !one.contains("weights")) fail_edits();
@@ -54,7 +57,8 @@ service::AttendRequest request_of(const RequestFields& fields) {
   request.candidates = fields.integer_or("candidates", request.candidates, 0, kMostCandidates);
   request.prefix = fields.texts_or_none("prefix");
   if (request.prefix.size() > kMostPrefix)
-    throw HttpError(400, fmt::format("Invalid request: prefix must have at most {} tokens", kMostPrefix));
+    throw HttpError(400, fmt::format("Invalid request: prefix may have at most {} tokens (got {})", kMostPrefix,
+                                     request.prefix.size()));
   request.edits = edits_of(fields);
   return request;
 }

@@ -204,10 +204,11 @@ bool HttpConnection::check_header() {
     refuse(status, what);
     return false;
   };
-  if (version_ != 10 && version_ != 11) return wrong(505, "only HTTP/1.0 and HTTP/1.1 are spoken here");
-  if (version_ == 11 && message.count(http::field::host) != 1) return wrong(400, "expected one Host header");
+  if (version_ != 10 && version_ != 11) return wrong(505, "only HTTP/1.0 and HTTP/1.1 are supported");
+  if (version_ == 11 && message.count(http::field::host) != 1)
+    return wrong(400, "the request must have one Host header");
   if (message.count(http::field::transfer_encoding) > 0 && !parser_->chunked())
-    return wrong(501, "the only transfer encoding known here is chunked");
+    return wrong(501, "the only transfer encoding supported is chunked");
   keep_alive_ = message.keep_alive();
   if (!parser_->is_done()) enter(Phase::kBody, shared_.options.body_deadline);
   return true;

@@ -8,6 +8,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
+#include <fmt/format.h>
 
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
@@ -29,7 +30,7 @@ tcp::endpoint endpoint_of(asio::io_context& io, const HttpServerOptions& options
   tcp::resolver resolver(io);
   const auto found = resolver.resolve(options.host, std::to_string(options.port), tcp::resolver::passive, error);
   if (error || found.empty())
-    throw Error("listen", "an address of this machine", "\"" + printable(options.host, 60) + "\"");
+    throw Error(fmt::format("cannot listen on '{}': not an address of this machine", printable(options.host, 60)));
   return found.begin()->endpoint();
 }
 
@@ -52,8 +53,8 @@ class HttpServer::Core {
     if (!failed()) acceptor_.listen(asio::socket_base::max_listen_connections, error);
     if (!failed()) acceptor_.non_blocking(true, error);
     if (failed())
-      throw Error("listen", fmt::format("{} port {}: {}", printable(shared_.options.host, 60), shared_.options.port,
-                                        error.message()));
+      throw Error(fmt::format("cannot listen on {}, port {}: {}", printable(shared_.options.host, 60),
+                              shared_.options.port, error.message()));
     local_ = acceptor_.local_endpoint();
   }
 

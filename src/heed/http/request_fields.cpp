@@ -48,9 +48,9 @@ json parse_json(const std::string& body) {
   } catch (const json::exception& problem) {
     // Where it stopped, and not what was there: that is text of the request.
     const auto* parsing = dynamic_cast<const json::parse_error*>(&problem);
-    fail(parsing ? fmt::format("the body is no valid JSON (byte {})", parsing->byte) : "the body is no valid JSON");
+    fail(parsing ? fmt::format("the body is not valid JSON (byte {})", parsing->byte) : "the body is not valid JSON");
   }
-  if (!fields.is_object()) fail("the JSON is no object");
+  if (!fields.is_object()) fail("the JSON must be an object");
   return fields;
 }
 
@@ -129,7 +129,7 @@ RequestFields::RequestFields(const HttpRequest& request) : fields_(std::make_uni
   else if (type.empty() || type == "application/x-www-form-urlencoded")
     add_pairs(*fields_, parse_pairs(request.body));
   else if (!request.body.empty())
-    throw HttpError(415, "Invalid request: expected JSON (Content-Type: application/json) or a form");
+    throw HttpError(415, "Invalid request: the body must be JSON (Content-Type: application/json) or a form");
 }
 
 RequestFields::~RequestFields() = default;
@@ -164,7 +164,8 @@ double RequestFields::number_or(const char* name, double otherwise, double least
   if (!value) return otherwise;
   const auto number = number_of(*value);
   if (!number) fail_kind(name, "a number", *value);
-  if (!(*number >= least && *number <= most)) fail(fmt::format("{} must be from {:g} to {:g}", name, least, most));
+  if (!(*number >= least && *number <= most))
+    fail(fmt::format("{} must be from {:g} to {:g} (got {:g})", name, least, most, *number));
   return *number;
 }
 
@@ -174,9 +175,9 @@ std::int64_t RequestFields::integer_or(const char* name, std::int64_t otherwise,
   if (!value) return otherwise;
   const auto number = number_of(*value);
   if (!number) fail_kind(name, "a whole number", *value);
-  if (std::floor(*number) != *number) fail(fmt::format("{} must be a whole number", name));
+  if (std::floor(*number) != *number) fail(fmt::format("{} must be a whole number (got {:g})", name, *number));
   if (!(*number >= static_cast<double>(least) && *number <= static_cast<double>(most)))
-    fail(fmt::format("{} must be from {} to {}", name, least, most));
+    fail(fmt::format("{} must be from {} to {} (got {:g})", name, least, most, *number));
   return static_cast<std::int64_t>(*number);
 }
 
@@ -199,7 +200,7 @@ std::vector<std::string> RequestFields::texts_or_none(const char* name) const {
   if (!value->is_array()) fail_kind(name, "an array of strings", *value);
   std::vector<std::string> texts;
   for (const json& one : *value) {
-    if (!one.is_string()) fail(fmt::format("{} must have strings only, not {}", name, one.type_name()));
+    if (!one.is_string()) fail_kind(name, "an array of strings", one);
     texts.push_back(one.get<std::string>());
   }
   return texts;
@@ -210,7 +211,8 @@ std::vector<double> RequestFields::numbers_or(const char* name, std::vector<doub
   if (!value) return otherwise;
   const json one_of = value->is_array() ? json() : json::array({*value});
   const json& list = value->is_array() ? *value : one_of;
-  if (list.size() > kMostNumbers) fail(fmt::format("{} must have at most {} numbers", name, kMostNumbers));
+  if (list.size() > kMostNumbers)
+    fail(fmt::format("{} may have at most {} numbers (got {})", name, kMostNumbers, list.size()));
   std::vector<double> numbers;
   for (const json& one : list) {
     const auto number = number_of(one);

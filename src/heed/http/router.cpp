@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "heed/base/error.h"
 #include "heed/http/json_response.h"
 
 namespace heed::http {
@@ -41,12 +40,6 @@ std::optional<std::string_view> match(std::string_view pattern, std::string_view
 // HEAD is GET without the body, which the server leaves out.
 std::string_view routed(std::string_view method) { return method == "HEAD" ? "GET" : method; }
 
-// Not what(), in which there may be text of the request.
-std::string_view kind_of(const std::exception& error) {
-  const auto* own = dynamic_cast<const Error*>(&error);
-  return own ? std::string_view(own->operation()) : std::string_view(typeid(error).name());
-}
-
 std::string_view known_method(std::string_view method) {
   for (const std::string_view known : {"GET", "HEAD", "POST", "OPTIONS"})
     if (method == known) return known;
@@ -76,7 +69,7 @@ HttpResponse Router::without_route(std::string_view method, const Found& found) 
   const std::string allowed =
       fmt::format("OPTIONS{}{}", found.allowed.empty() ? "" : ", ", fmt::join(found.allowed, ", "));
   if (method == "OPTIONS") return {.status = 204, .headers = {{"Allow", allowed}}};
-  return error_response(405, fmt::format("this method is not for this path, which has {}", allowed),
+  return error_response(405, fmt::format("this path does not take this method, only {}", allowed),
                         {{"Allow", allowed}});
 }
 
@@ -97,8 +90,9 @@ void Router::handle(HttpRequest request, std::stop_token gone, Respond respond) 
   } catch (const HttpError& error) {
     finish(error_response(error.status, error.what(), error.headers));
   } catch (const std::exception& error) {
-    if (hooks_.failed) hooks_.failed(pattern, kind_of(error));
-    finish(error_response(500, "the server failed at this request"));
+    // Not what(), in which there may be text of the request.
+    if (hooks_.failed) hooks_.failed(pattern, typeid(error).name());
+    finish(error_response(500, "the server failed to answer this request"));
   }
 }
 

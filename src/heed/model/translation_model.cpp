@@ -8,7 +8,6 @@
 
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
-#include "heed/base/formats/settings_file.h"
 #include "heed/base/settings/settings_json.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/model/io/parameters_file.h"
@@ -20,13 +19,11 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr ModelKind kKind{.type = "heed-translation", .name = "a translation model", .version = 1};
-
 std::string language_of(const json& settings, const char* side, const fs::path& path) {
   const auto languages = settings.find("languages");
   if (languages == settings.end() || !languages->is_object() || !languages->contains(side) ||
       !(*languages)[side].is_string())
-    reject_file(path, fmt::format(R"(a language code for "{}" under "languages")", side), "none");
+    throw FileError(path, fmt::format(R"("languages" must have a language code as "{}")", side));
   return (*languages)[side].get<std::string>();
 }
 
@@ -51,8 +48,8 @@ TranslationModel::~TranslationModel() = default;
 
 std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder) {
   const fs::path path = folder / kSettingsFile;
-  const json settings = read_settings(path);
-  require_kind(settings, path, kKind);
+  const json settings = read_model_settings(folder);
+  require_kind(settings, path, kTranslationKind);
   const auto options = read_model_options<Seq2SeqOptions>(settings, path);
   TranslationAssets assets = load_language_assets(
       folder, {.source = language_of(settings, "source", path), .target = language_of(settings, "target", path)});
@@ -71,8 +68,8 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
 }
 
 void TranslationModel::save(const fs::path& folder, const ordered_json& training) const {
-  ordered_json settings = {{"model_type", kKind.type},
-                           {"format_version", kKind.version},
+  ordered_json settings = {{"model_type", kTranslationKind.type},
+                           {"format_version", kTranslationKind.version},
                            {"languages", {{"source", source_.language}, {"target", target_.language}}},
                            {"model", ordered_json::object()},
                            {"training", training}};

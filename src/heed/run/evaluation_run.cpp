@@ -31,9 +31,7 @@ evaluate::ModelEvaluation run_evaluation(const model::TranslationModel& model, c
   evaluate::ModelEvaluation evaluation = evaluate::evaluate_model(model, files, pool, options, update);
   progress.reset();
   if (evaluation.unknown_share > train::kManyUnknown)
-    fmt::print(err,
-               "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it the text to translate from "
-               "({})?\n",
+    fmt::print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it the source text ({})?\n",
                100 * evaluation.unknown_share, printable(files.source.string()), printable(model.source().language));
   return evaluation;
 }

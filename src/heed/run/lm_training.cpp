@@ -104,7 +104,7 @@ TrainingEnd train_kind(const TrainingJob<LmPlan>& job, train::BigramTrainSetting
   if (plan.vectors.empty()) settings.model.train_vectors = true;
   Random random(static_cast<std::uint64_t>(settings.loop.seed));
   model::BigramLm model(corpus.tokens, settings.model, random);
-  std::string vectors = "no word vectors given, so that they are trained";
+  std::string vectors = "no word vectors given, so they are trained";
   if (!plan.vectors.empty())
     vectors = fmt::format("{} of them with a vector",
                           grouped(train::read_vectors(plan.vectors, corpus.tokens, model.network(), pool, job.text)));

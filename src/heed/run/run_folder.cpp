@@ -21,18 +21,22 @@ constexpr std::array kRunFiles = {train::kCheckpointFile, model::kParametersFile
                                   kRunSettingsFile, train::kLogFile};
 constexpr const char* kEvents = "events.out.tfevents.";  // and more
 
-[[noreturn]] void fail(const fs::path& path, const std::error_code& problem) {
-  throw Error("train", fmt::format("{}: {}", printable(path.string()), problem.message()));
+[[noreturn]] void fail(const char* what, const fs::path& path, const std::error_code& problem) {
+  throw Error(fmt::format("cannot {} {}: {}", what, printable(path.string()), problem.message()));
+}
+
+void remove(const fs::path& path) {
+  std::error_code problem;
+  if (fs::remove(path, problem); problem) fail("remove", path, problem);
 }
 
 // They would pass for those of the run that comes.
 void remove_steps(const fs::path& folder) {
   if (!fs::is_directory(folder)) return;
-  std::error_code problem;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string number = entry.path().stem().string();
     if (entry.path().extension() != ".safetensors" || number.find_first_not_of("0123456789") != number.npos) continue;
-    if (fs::remove(entry.path(), problem); problem) fail(entry.path(), problem);
+    remove(entry.path());
   }
 }
 
@@ -44,34 +48,34 @@ bool holds_run(const fs::path& folder) {
   return false;
 }
 
+void require_folder(const fs::path& folder) {
+  if (fs::is_directory(folder)) return;
+  throw Error(fmt::format("no folder '{0}'; create it first: mkdir -p {0}", printable(folder.string())));
+}
+
 void check_run_folder(const fs::path& folder, RunStart start) {
   const std::string name = printable(folder.string());
   const fs::path absolute = fs::absolute(folder).lexically_normal();
   const fs::path whole = absolute.has_filename() ? absolute : absolute.parent_path();  // "runs/sdp/" too
-  if (!fs::exists(whole.parent_path()))
-    throw Error("train", fmt::format("an existing folder to put {} into", name),
-                fmt::format("none; make it first: mkdir -p {}", printable(whole.parent_path().string())));
-  if (fs::exists(whole) && !fs::is_directory(whole)) throw Error("train", "a folder for --out", "a file; " + name);
+  require_folder(whole.parent_path());
+  if (fs::exists(whole) && !fs::is_directory(whole))
+    throw Error(fmt::format("--out must be a folder ({} is a file)", name));
   if (start == RunStart::kNew && holds_run(whole))
-    throw Error("train", "a folder without a run in it", name + "; --resume goes on with it, --force replaces it");
-  if (start == RunStart::kResume && !holds_run(whole))
-    throw Error("train", "a run to go on with", name + ", which holds none");
+    throw Error(fmt::format("{} already holds a run; --resume continues it, --force replaces it", name));
+  if (start == RunStart::kResume && !holds_run(whole)) throw Error(fmt::format("{} holds no run to resume", name));
 }
 
 void make_run_folder(const fs::path& folder) {
   std::error_code problem;
   fs::create_directory(folder, problem);
-  if (problem) fail(folder, problem);
+  if (problem) fail("create", folder, problem);
 }
 
 void remove_run(const fs::path& folder) {
   remove_steps(folder / kStepsFolder);
-  std::error_code problem;
-  for (const char* name : kRunFiles)
-    if (fs::remove(folder / name, problem); problem) fail(folder / name, problem);
+  for (const char* name : kRunFiles) remove(folder / name);
   for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-    if (entry.path().filename().string().starts_with(kEvents))
-      if (fs::remove(entry.path(), problem); problem) fail(entry.path(), problem);
+    if (entry.path().filename().string().starts_with(kEvents)) remove(entry.path());
 }
 
 }  // namespace heed::run

@@ -28,9 +28,9 @@ void require_same_on_all(const TrainingRun& run) {
     const auto other = nlohmann::ordered_json::parse(texts[rank]);
     for (const auto& [name, value] : first["settings"].items())
       if (const auto there = other["settings"].value(name, nlohmann::ordered_json()); there != value)
-        throw Error("train", fmt::format("the same settings on all ranks, as {} {} on rank 0", name, value.dump()),
-                    fmt::format("{} on rank {}", there.dump(), rank));
-    throw Error("train", "the same data on all ranks", fmt::format("others on rank {} than on rank 0", rank));
+        throw Error(fmt::format("all ranks need the same settings: {} is {} on rank 0 and {} on rank {}", name,
+                                value.dump(), there.dump(), rank));
+    throw Error(fmt::format("all ranks need the same data: rank {} has other data than rank 0", rank));
   }
 }
 

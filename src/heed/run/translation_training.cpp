@@ -42,7 +42,7 @@ void warn_of_unknown_words(const train::TrainingData& data, std::ostream& err) {
   const auto warn = [&](const text::Sentences& sentences, const fs::path& path, const std::string& language) {
     const double share = train::unknown_share(sentences);
     if (share > train::kManyUnknown)
-      fmt::print(err, "heed: warning: {:.0f}% of the words of {} are not in the training text; is it {}?\n",
+      fmt::print(err, "heed: warning: {:.0f}% of the words of {} are not in the training text; is the text in {}?\n",
                  100 * share, printable(path.string()), printable(language));
   };
   warn(data.validation.source, data.validation_files.source, data.source.language);
@@ -60,10 +60,9 @@ void introduce(const train::TrainingData& data, const model::TranslationModel& m
 }
 
 void require_sentences_for_all(const train::BatchSettings& batch, const distributed::ProcessGroup* group) {
-  require(group == nullptr || batch.batch == 0 || group->size() <= batch.batch, "train", [&] {
-    return Mismatch{fmt::format("at most as many ranks as sentences in a batch, {}", batch.batch),
-                    fmt::format("{} ranks; a larger --batch has work for them", group->size())};
-  });
+  if (group == nullptr || batch.batch == 0 || group->size() <= batch.batch) return;
+  throw Error(fmt::format("a batch of {} sentences is too small for {} ranks; choose a larger --batch", batch.batch,
+                          group->size()));
 }
 
 }  // namespace

@@ -39,9 +39,8 @@ std::vector<std::vector<std::string>> paths(const decode::Trace& trace, const te
 Attended attend(const model::TranslationModel& model, ThreadPool& pool, const AttendRequest& request, Index max_words) {
   const text::Vocabulary &source = model.source().vocabulary, &target = model.target().vocabulary;
   const std::vector<std::string> tokens = model.source().tokenizer->tokenize(request.text);
-  require(!tokens.empty() && static_cast<Index>(tokens.size()) <= max_words, "attend", [&] {
-    return Mismatch{fmt::format("a sentence of 1 to {} words", max_words), fmt::format("one of {}", tokens.size())};
-  });
+  if (tokens.empty() || static_cast<Index>(tokens.size()) > max_words)
+    throw Error(fmt::format("the sentence must have 1 to {} words (got {})", max_words, tokens.size()));
   const std::vector<std::int32_t> ids = source.encode(tokens, text::Marks::kBoth);
   const decode::TraceOptions options{
       .search = {.beam = request.beam, .nbest = request.nbest, .margin = request.margin, .max_length = 2 * max_words},

@@ -126,16 +126,18 @@ namespace {
 
 std::optional<Refused> problem_of(const TranslateRequest& request, const ServiceOptions& options) {
   if (request.texts.size() > options.max_texts)
-    return invalid(fmt::format("{} texts are more than the {} of a request", request.texts.size(), options.max_texts));
+    return invalid(
+        fmt::format("a request may have at most {} texts (got {})", options.max_texts, request.texts.size()));
   std::size_t total = 0;
   for (const std::string& text : request.texts) {
     if (auto problem = problem_of_text(text)) return problem;
     total += characters(text);
   }
   if (total > options.max_chars)
-    return invalid(fmt::format("{} characters are more than the {} of a request", total, options.max_chars));
+    return invalid(fmt::format("a request may have at most {} characters (got {})", options.max_chars, total));
   if (request.alternatives < 0 || request.alternatives > options.max_alternatives)
-    return invalid(fmt::format("alternatives must be from 0 to {}", options.max_alternatives));
+    return invalid(
+        fmt::format("alternatives must be from 0 to {} (got {})", options.max_alternatives, request.alternatives));
   return std::nullopt;
 }
 
@@ -180,7 +182,7 @@ Outcome<const RegisteredModel*> choose_model(const ModelRegistry& registry, std:
   if (!id.empty()) {
     chosen = registry.find(id);
     if (chosen == nullptr)
-      return Refused{Refused::Why::kUnknown, fmt::format("there is no model {}", printable(id, 60))};
+      return Refused{Refused::Why::kUnknown, fmt::format("no model '{}'; GET /models lists them", printable(id, 60))};
   } else {
     const auto fits = [&](const RegisteredModel& registered) {
       return (source.empty() || registered.model->source().language == source) &&
@@ -190,8 +192,8 @@ Outcome<const RegisteredModel*> choose_model(const ModelRegistry& registry, std:
     if (found != registry.models().end()) chosen = &*found;
   }
   if (chosen == nullptr)
-    return invalid(fmt::format("{} to {} is not supported; there is {}", printable(source, 20), printable(target, 20),
-                               pairs_of(registry)));
+    return invalid(fmt::format("{} to {} is not supported (supported: {})", printable(source, 20),
+                               printable(target, 20), pairs_of(registry)));
   return chosen;
 }
 
@@ -272,8 +274,9 @@ void Service::translate(TranslateRequest request, Reply<std::vector<TranslatedTe
 
 void Service::attend(AttendRequest request, Reply<Attended> reply) {
   if (auto problem = problem_of_text(request.text)) return reply(*std::move(problem));
-  if (characters(request.text) > state_->options.max_chars)
-    return reply(invalid(fmt::format("a text of more than {} characters", state_->options.max_chars)));
+  if (const std::size_t total = characters(request.text); total > state_->options.max_chars)
+    return reply(
+        invalid(fmt::format("a text may have at most {} characters (got {})", state_->options.max_chars, total)));
   const auto generation = state_->generation();
   if (request.source == "auto") {
     const auto detected = detect_source(generation->registry, request.text, request.target);
@@ -296,9 +299,11 @@ void Service::attend(AttendRequest request, Reply<Attended> reply) {
 void Service::lab(std::string name, lab::LabOptions options, std::stop_token abandoned, Reply<lab::LabResult> reply) {
   const bool known = std::ranges::any_of(lab::lab_experiments(), [&](const auto& each) { return each.name == name; });
   if (!known)
-    return reply(Refused{Refused::Why::kUnknown, fmt::format("there is no experiment {}", printable(name, 60))});
+    return reply(
+        Refused{Refused::Why::kUnknown, fmt::format("no experiment '{}'; GET /lab lists them", printable(name, 60))});
   if (options.samples > state_->options.max_lab_samples)
-    return reply(invalid(fmt::format("samples must be at most {}", state_->options.max_lab_samples)));
+    return reply(
+        invalid(fmt::format("samples must be at most {} (got {})", state_->options.max_lab_samples, options.samples)));
   const auto run = [name = std::move(name), options = std::move(options), reply](ThreadPool& pool) {
     reply(outcome_of<lab::LabResult>([&] { return lab::run_lab(name, options, pool); }));
   };

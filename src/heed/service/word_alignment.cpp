@@ -85,10 +85,9 @@ std::vector<int> align_words(std::string_view sentence, const decode::Translated
   const ConstView weights = translation.weights.view();  // [T, S]
   const auto tokens = static_cast<Index>(translation.tokens.size());
   const auto columns = static_cast<Index>(line.source_tokens.size()) + 2;
-  require(weights.shape().rank() == 2 && weights.rows() >= tokens && weights.columns() == columns, "align words", [&] {
-    return Mismatch{fmt::format("weights of {} x {}", tokens, columns),
-                    fmt::format("{} x {}", weights.rows(), weights.columns())};
-  });
+  if (weights.shape().rank() != 2 || weights.rows() < tokens || weights.columns() != columns)
+    throw Error(fmt::format("the attention weights must be {} x {} (got {} x {})", tokens, columns, weights.rows(),
+                            weights.columns()));
 
   const Letters source_words = letters_of_words(sentence), target_words = letters_of_words(translation.text);
   const auto sources = words_of_tokens(source_words, letters_of_tokens(line.source_tokens));

@@ -105,7 +105,7 @@ class Runner {
   // Throws where a run failed, in whatever process.
   void require_all_finished() const {
     for (const std::string& run : names_)
-      if (!work_.is_finished(run)) throw Error(options_.label.c_str(), last_line(work_.failure(run)));
+      if (!work_.is_finished(run)) throw Error(last_line(work_.failure(run)));
   }
 
   // The signal that a run was asked to stop by, as by a Ctrl-C that reached all processes.
@@ -145,10 +145,10 @@ class Runner {
 
   [[noreturn]] void fail(const std::string& run, int code) const {
     const fs::path log = work_.log(run);
-    const std::string reason = fmt::format("run {} ended with exit code {}: {} (log: {})", run, code,
+    const std::string reason = fmt::format("run {} failed with exit code {}: {} (log: {})", run, code,
                                            printable(last_line(log), 300), printable(log.string()));
     write_atomically(work_.failure(run), reason + "\n");
-    throw Error(options_.label.c_str(), reason);
+    throw Error(reason);
   }
 
   const StudyWork& work_;

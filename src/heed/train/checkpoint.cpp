@@ -8,25 +8,21 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/settings/renamed_settings.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 #include "heed/model/io/safetensors.h"
 
 namespace heed::train {
 namespace {
 
 namespace fs = std::filesystem;
+using model::FileError;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr const char* kResume = "resume";
 constexpr const char *kPosition = "position", *kSettings = "settings", *kData = "data_sha256";
-
-[[noreturn]] void reject(const fs::path& path, std::string expected, std::string_view received) {
-  throw Error(kResume, std::move(expected), fmt::format("{}; {}", received, printable(path.string())));
-}
 
 // JSON has no infinity; before the first validation the best loss is left out.
 template <class Position, class Visit>
@@ -54,7 +50,8 @@ json parse(const fs::path& path, const model::SafetensorsFile& file, const char*
   const auto found = file.metadata().find(name);
   json value;
   if (found != file.metadata().end()) value = json::parse(found->second, nullptr, /*allow_exceptions=*/false);
-  if (!value.is_object()) reject(path, fmt::format("\"{}\" among the metadata of a checkpoint", name), "none");
+  if (!value.is_object())
+    throw FileError(path, fmt::format("not a checkpoint of heed (its metadata have no \"{}\")", name));
   return value;
 }
 
@@ -65,11 +62,11 @@ TrainPosition read_position(const fs::path& path, const json& text) {
     try {
       text.at(name).get_to(value);
     } catch (const json::exception&) {
-      reject(path, fmt::format("a value for \"{}\"", name), printable(text.at(name).dump(), 80));
+      model::reject_member(text, path, name, "a number");
     }
   });
   if (position.epoch < 0 || position.batch < 0 || position.step < 0 || position.log_bytes < 0)
-    reject(path, "a position of 0 or more", printable(text.dump(), 200));
+    throw FileError(path, fmt::format("the position must not be negative (got {})", printable(text.dump(), 200)));
   return position;
 }
 
@@ -81,8 +78,8 @@ void require_same_settings(const fs::path& path, json saved, const CheckpointOwn
     if (std::ranges::find(may_differ, name) != may_differ.end()) continue;
     const std::string before = saved.contains(name) ? saved[name].dump() : "none";
     if (before != value.dump())
-      reject(path, fmt::format("{} {}, as the checkpoint was made with", name, printable(before, 80)),
-             printable(value.dump(), 80));
+      throw FileError(path, fmt::format("the run was started with {} {} (got {})", name, printable(before, 80),
+                                        printable(value.dump(), 80)));
   }
 }
 
@@ -104,15 +101,16 @@ TrainPosition load_checkpoint(const fs::path& path, ParameterStore& parameters, 
   require_same_settings(path, parse(path, file, kSettings), owner, may_differ);
   const auto data = file.metadata().find(kData);
   if (data == file.metadata().end() || data->second != owner.data_checksum)
-    reject(path, "the data that the checkpoint was made with", "other text (or another tokenizer)");
+    throw FileError(path, "the run was started with other data (another text or tokenizer)");
   const TrainPosition position = read_position(path, parse(path, file, kPosition));
 
   std::vector<std::pair<ConstView, View>> copies;  // all are found before the first is made
   const auto add = [&](const std::string& name, View to) {
-    if (!file.contains(name)) reject(path, "tensor " + name, "none of that name");
+    if (!file.contains(name)) throw FileError(path, fmt::format("tensor {} is missing", name));
     const ConstView from = file.view(name);
     if (!(from.shape() == to.shape()))
-      reject(path, fmt::format("{} {}", name, to_string(to.shape())), to_string(from.shape()));
+      throw FileError(
+          path, fmt::format("tensor {} must be {} (it is {})", name, to_string(to.shape()), to_string(from.shape())));
     copies.emplace_back(from, to);
   };
   for (const auto& parameter : parameters) add(parameter->name(), parameter->value());

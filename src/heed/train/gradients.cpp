@@ -70,9 +70,8 @@ void require_finite(std::int64_t step, double loss, double norm, const Parameter
   } else if (bad_gradient != parameters.end()) {
     culprit = "the gradient of " + (*bad_gradient)->name();
   }
-  throw Error("train", "a finite loss and gradient",
-              fmt::format("loss {}, gradient norm {} at step {}, first in {}; try a lower learning rate or clipping",
-                          loss, norm, step, culprit));
+  throw Error(fmt::format("training diverges: the loss is {}, the gradient norm {} at step {}, first in {}; {}", loss,
+                          norm, step, culprit, kTryLess));
 }
 
 }  // namespace heed::train

@@ -21,4 +21,7 @@ float clip_scale(double norm, double limit);
 // To be called between backward and the optimizer, so that nothing is spoilt.
 void require_finite(std::int64_t step, double loss, double norm, const ParameterStore& parameters);
 
+// What can be done about a training that diverges, for messages.
+inline constexpr const char* kTryLess = "try a lower --learning-rate or --clip";
+
 }  // namespace heed::train

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/optimizers.h"
 #include "heed/tensor/parallel.h"
@@ -14,10 +16,8 @@ void make_state(std::vector<Tensor>& state, const ParameterStore& parameters) {
   if (state.empty()) {
     for (const auto& parameter : parameters) state.emplace_back(parameter->shape());
   }
-  require(state.size() == parameters.size(), "optimizer", [&] {
-    return Mismatch{std::to_string(state.size()) + " parameters as at the first step",
-                    std::to_string(parameters.size())};
-  });
+  if (state.size() != parameters.size())
+    throw Error(fmt::format("the optimizer began with {} parameters (got {})", state.size(), parameters.size()));
 }
 
 // Some rows of a parameter, as a task of an optimizer sees them.

@@ -6,8 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
-#include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 #include "heed/text/vocabulary/word_vector_file.h"
 
 namespace heed::train {
@@ -21,13 +20,10 @@ std::int64_t read_pretrained_vectors(const std::filesystem::path& path,
       text::read_word_vectors(path, pool, {.text = text}, [&](std::string_view word, std::span<const float> values) {
         if (const std::int32_t row = row_of(word); row != kNoRow) found.try_emplace(row, values.begin(), values.end());
       });
-  require(file.dimension == table.columns(), "train", [&] {
-    return Mismatch{fmt::format("word vectors of {} numbers, as --embedding says", table.columns()),
-                    fmt::format("{}; {}", file.dimension, printable(path.string()))};
-  });
-  require(!found.empty(), "train", [&] {
-    return Mismatch{"vectors of some words of the vocabulary", "none; " + printable(path.string())};
-  });
+  if (file.dimension != table.columns())
+    throw model::FileError(
+        path, fmt::format("the word vectors have {} numbers, --embedding is {}", file.dimension, table.columns()));
+  if (found.empty()) throw model::FileError(path, "no word of the vocabulary has a vector");
   for (const auto& [row, values] : found) std::ranges::copy(values, table.row(row).begin());
   return std::ssize(found);
 }

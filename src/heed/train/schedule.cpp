@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <string>
+
+#include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/unicode/printable.h"
 
 namespace heed::train {
 
@@ -15,27 +17,31 @@ ScheduleKind schedule_kind(std::string_view name) {
   if (name == "plateau") return ScheduleKind::kPlateau;
   if (name == "cosine") return ScheduleKind::kCosine;
   if (name == "halving") return ScheduleKind::kHalving;
-  throw Error("schedule", "constant, inverse-sqrt, plateau, cosine or halving", std::string(name));
+  throw Error(fmt::format("schedule must be constant, inverse-sqrt, plateau, cosine or halving (got '{}')",
+                          printable(name, 80)));
 }
 
 Schedule::Schedule(const ScheduleOptions& options) : options_(options) {
-  const auto check = [](bool holds, const char* expected, double received) {
-    require(holds, "schedule", [&] { return Mismatch{expected, fmt::format("{}", received)}; });
+  const auto check = [](bool holds, const char* rule, double value) {
+    if (!holds) throw Error(fmt::format("{} (got {})", rule, value));
   };
-  check(std::isfinite(options.rate) && options.rate > 0, "a learning rate above 0", options.rate);
-  check(options.floor >= 0 && options.floor <= options.rate, "a floor from 0 to the learning rate", options.floor);
+  check(std::isfinite(options.rate) && options.rate > 0, "the learning rate must be above 0", options.rate);
+  check(options.floor >= 0 && options.floor <= options.rate, "the lowest rate must be from 0 to the learning rate",
+        options.floor);
   const auto warmup = static_cast<double>(options.warmup_steps);
-  check(warmup >= 0, "0 or more warm-up steps", warmup);
-  if (options.kind == ScheduleKind::kInverseSquareRoot) check(warmup >= 1, "at least 1 warm-up step", warmup);
+  check(warmup >= 0, "the warm-up must have 0 steps or more", warmup);
+  if (options.kind == ScheduleKind::kInverseSquareRoot)
+    check(warmup >= 1, "the warm-up must have at least 1 step", warmup);
   if (options.kind == ScheduleKind::kCosine) {
-    check(options.total_steps > options.warmup_steps, "more steps in all than warm-up steps",
+    check(options.total_steps > options.warmup_steps, "there must be more steps than warm-up steps",
           static_cast<double>(options.total_steps));
   }
   if (options.kind == ScheduleKind::kHalving)
-    check(options.halve_every >= 1, "at least 1 step between halvings", static_cast<double>(options.halve_every));
+    check(options.halve_every >= 1, "there must be at least 1 step between halvings",
+          static_cast<double>(options.halve_every));
   if (options.kind == ScheduleKind::kPlateau) {
-    check(options.factor > 0 && options.factor < 1, "a factor between 0 and 1", options.factor);
-    check(options.patience >= 1, "a patience of at least 1", options.patience);
+    check(options.factor > 0 && options.factor < 1, "the factor must be between 0 and 1", options.factor);
+    check(options.patience >= 1, "the patience must be at least 1", options.patience);
   }
 }
 
@@ -58,7 +64,7 @@ double Schedule::rate(std::int64_t step) const {
       return std::max(options_.floor, options_.rate * std::exp2(-halvings));
     }
   }
-  throw Error("schedule", "a known kind", std::to_string(static_cast<int>(options_.kind)));
+  throw Error(fmt::format("no schedule has the number {}", static_cast<int>(options_.kind)));
 }
 
 void Schedule::observe(double validation_loss) {

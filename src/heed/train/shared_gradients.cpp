@@ -39,10 +39,8 @@ SharedGradients::SharedGradients(TrainTask& task, const Sharing& sharing)
                                    : distributed::ProcessGroup::Order::kAny) {
   const std::int64_t ranks = group_ == nullptr ? 1 : group_->size();
   shares_ = sharing.deterministic ? kDeterministicShares : ranks;
-  require(shares_ % ranks == 0, "train", [&] {
-    return Mismatch{fmt::format("1, 2, 4 or {} ranks with --deterministic", kDeterministicShares),
-                    fmt::format("{}", ranks)};
-  });
+  if (shares_ % ranks != 0)
+    throw Error(fmt::format("--deterministic needs 1, 2, 4 or {} ranks (got {})", kDeterministicShares, ranks));
   mine_ = shares_ / ranks;
   first_ = group_ == nullptr ? 0 : mine_ * group_->rank();
 }

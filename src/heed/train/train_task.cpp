@@ -7,7 +7,7 @@ namespace heed::train {
 TrainTask::BatchLoss TrainTask::share_gradients(std::int64_t /*batch*/, std::int64_t /*step*/, const Share& /*share*/,
                                                 const Tape::Ready& /*ready*/, ThreadPool& /*pool*/,
                                                 Workspace& /*workspace*/) {
-  throw Error("train", "a task whose batches have shares", "another");
+  throw Error("the batches of this task cannot be shared among ranks");
 }
 
 }  // namespace heed::train

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
 #include "heed/train/gradients.h"
@@ -89,11 +91,9 @@ void Trainer::train_batch(double rate, double& norm) {
 void Trainer::require_learning(const StepReport& report) const {
   constexpr std::int64_t kEnoughBatches = 20;
   const double lost = 3 * std::log(static_cast<double>(task_.num_classes()));
-  require(position_.batch < kEnoughBatches || report.loss < lost, "train", [&] {
-    return Mismatch{fmt::format("a loss below {:.1f} nats a word", lost),
-                    fmt::format("{:.1f} at step {}: training diverges; try a lower learning rate or clipping",
-                                report.loss, report.step)};
-  });
+  if (position_.batch < kEnoughBatches || report.loss < lost) return;
+  throw Error(fmt::format("training diverges: the loss is {:.1f} nats per word at step {}, above {:.1f}; {}",
+                          report.loss, report.step, lost, kTryLess));
 }
 
 bool Trainer::run_epoch() {

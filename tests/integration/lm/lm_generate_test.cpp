@@ -218,9 +218,10 @@ TEST_F(LmGenerate, RefusesWhatIsNoLanguageModel) {
   EXPECT_THAT(expect_failure(generate(*shared_ / "missing", {})), HasSubstr("missing"));
   EXPECT_THAT(expect_failure(generate(shared_->put("a-file", ""), {})), HasSubstr("a-file"));
   const test::TempFolder translation;
-  EXPECT_THAT(expect_failure(generate(translation.path(), {})), HasSubstr("config.json"));
+  EXPECT_THAT(expect_failure(generate(translation.path(), {})), Says("no model", translation.path().string()));
   test::tiny_model(test::tiny_options())->save(translation.path(), {});
-  EXPECT_THAT(expect_failure(generate(translation.path(), {})), Says("model_type", "heed-translation", "config.json"));
+  EXPECT_THAT(expect_failure(generate(translation.path(), {})),
+              Says(translation.path().string(), "translation model", "heed translate"));
 }
 
 // A copy of the model in which one file is another.

@@ -176,7 +176,8 @@ TEST_F(LmVerbs, RefuseWhatCannotBeMeasuredInOneLine) {
   EXPECT_THAT(with(model, text("other.txt", "ein Hund\n")), Says("2", "other.txt"));
   std::filesystem::create_directories(folder_ / "translation");
   test::tiny_model(test::tiny_options())->save(folder_ / "translation", {});
-  EXPECT_THAT(with((folder_ / "translation").string(), good), Says("model_type", "heed-translation"));
+  EXPECT_THAT(with((folder_ / "translation").string(), good),
+              Says((folder_ / "translation").string(), "translation model", "heed translate"));
 }
 
 TEST_F(LmVerbs, RefuseAFolderThatCannotBeWrittenInto) {

@@ -116,15 +116,14 @@ TEST(BigramLm, HasTheNamesAndShapesThatPyTorchHas) {
 TEST(BigramLm, TakesWordsOnly) {
   Random random(1);
   EXPECT_THAT(test::message_of([&] { BigramLm(text::TokenList::of_characters("abc"), kSmall, random); }),
-              AllOf(HasSubstr("[bigram model]"), HasSubstr("words"), HasSubstr("characters")));
+              AllOf(HasSubstr("bigram"), HasSubstr("words"), HasSubstr("characters")));
 }
 
 TEST(LanguageModelFolder, OfATranslationModelIsRefused) {
   const test::TempFolder folder;
   test::tiny_model(test::tiny_options())->save(folder.path(), {});
   EXPECT_THAT(test::message_of([&] { load_language_model(folder.path()); }),
-              AllOf(HasSubstr("\"model_type\""), HasSubstr("\"heed-bigram-lm\""), HasSubstr("\"heed-translation\""),
-                    HasSubstr((folder / kSettingsFile).string())));
+              AllOf(HasSubstr(folder.path().string()), HasSubstr("translation model"), HasSubstr("heed translate")));
 }
 
 // A saved model to be damaged. Each problem() must be an Error that names the file, and nothing else.
@@ -154,7 +153,8 @@ TEST_F(DamagedBigramLm, LacksAFile) {
   for (const char* name : {kSettingsFile, kParametersFile, kTokensFile}) {
     const std::string contents = test::contents_of(folder_ / name);
     std::filesystem::remove(folder_ / name);
-    EXPECT_THAT(problem(name), HasSubstr("no file"));
+    const std::string message = test::message_of([&] { load_language_model(folder_.path()); });
+    EXPECT_THAT(message, HasSubstr(name == kSettingsFile ? "no model at" : (folder_ / name).string()));
     folder_.put(name, contents.substr(0, contents.size() / 2));
     problem(name);
     folder_.put(name, contents);
@@ -166,7 +166,7 @@ TEST_F(DamagedBigramLm, IsOfAnotherKindOrVersion) {
               AllOf(HasSubstr("\"heed-bigram-lm\""), HasSubstr("\"bert\"")));
   EXPECT_THAT(problem_with_settings([](json& s) { s.erase("model_type"); }), HasSubstr("\"model_type\""));
   EXPECT_THAT(problem_with_settings([](json& s) { s["format_version"] = 2; }),
-              AllOf(HasSubstr("\"format_version\": 1"), ContainsRegex("\\b2\\b")));
+              AllOf(HasSubstr("\"format_version\""), ContainsRegex("\\b1\\b"), ContainsRegex("\\b2\\b")));
 }
 
 TEST_F(DamagedBigramLm, HasSettingsThatMakeNoModel) {

@@ -21,14 +21,14 @@ SafetensorsHeader parse(std::string_view bytes) {
   return parse_safetensors_header(std::as_bytes(std::span(bytes)), "bad.safetensors");
 }
 
-// The message with which the bytes are rejected; empty where they are not. It is always one line and ends in the file.
+// The message with which the bytes are rejected; empty where they are not. It is always one line and begins with the
+// file.
 std::string rejection(std::string_view bytes) {
   try {
     parse(bytes);
     return "";
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), ::testing::StartsWith("[read safetensors] "));
-    EXPECT_THAT(error.what(), ::testing::EndsWith("bad.safetensors"));
+    EXPECT_THAT(error.what(), ::testing::StartsWith("bad.safetensors: "));
     EXPECT_THAT(error.what(), Not(HasSubstr("\n")));
     return error.what();
   }
@@ -104,7 +104,7 @@ TEST(SafetensorsHeader, AcceptsAnEmptyTensorListedAfterTheOneItPrecedes) {
 }
 
 TEST(SafetensorsHeader, RejectsFewerThanEightBytes) {
-  EXPECT_EQ(rejection("1234567"), "[read safetensors] expected at least 8 bytes, received 7; bad.safetensors");
+  EXPECT_THAT(rejection("1234567"), AllOf(ContainsRegex("\\b8\\b"), ContainsRegex("\\b7\\b")));
   EXPECT_THAT(rejection(""), AllOf(ContainsRegex("\\b8\\b"), ContainsRegex("\\b0\\b")));
 }
 
@@ -245,9 +245,9 @@ TEST(SafetensorsHeader, RejectsOffsetsInDescendingOrder) {
 }
 
 TEST(SafetensorsHeader, RejectsASizeThatIsNotShapeTimesType) {
-  EXPECT_EQ(
+  EXPECT_THAT(
       rejection(safetensors_bytes(R"({"encoder.weight":{"dtype":"F32","shape":[6,10],"data_offsets":[0,236]}})", 236)),
-      "[read safetensors] expected 240 bytes for encoder.weight F32 [6, 10], received 236; bad.safetensors");
+      AllOf(HasSubstr("encoder.weight F32 [6, 10]"), ContainsRegex("\\b240\\b"), ContainsRegex("\\b236\\b")));
   EXPECT_THAT(rejection(with_shape("[3]")),
               AllOf(ContainsRegex("\\b12\\b"), HasSubstr("w F32 [3]"), ContainsRegex("\\b8\\b")));
   EXPECT_THAT(rejection(with_shape("[0]")), AllOf(HasSubstr("w F32 [0]"), ContainsRegex("\\b8\\b")));

@@ -98,12 +98,10 @@ TEST(Safetensors, RefusesToWriteWhatItCouldNotReadAndLeavesTheOldFile) {
   const auto attempt = [&](std::vector<NamedTensor> tensors, std::map<std::string, std::string> metadata = {}) {
     return message_of([&] { write_safetensors(path, tensors, metadata); });
   };
-  EXPECT_THAT(attempt({{"w", weight.view()}, {"w", weight.view()}}),
-              AllOf(HasSubstr("[write safetensors]"), ContainsRegex("\\bw\\b")));
-  EXPECT_THAT(attempt({{"__metadata__", weight.view()}}),
-              AllOf(HasSubstr("[write safetensors]"), HasSubstr("__metadata__")));
-  EXPECT_THAT(attempt({{"\xff", weight.view()}}), AllOf(HasSubstr("[write safetensors]"), HasSubstr("UTF-8")));
-  EXPECT_THAT(attempt({}, {{"k", "\xff"}}), AllOf(HasSubstr("[write safetensors]"), HasSubstr("UTF-8")));
+  EXPECT_THAT(attempt({{"w", weight.view()}, {"w", weight.view()}}), ContainsRegex("\\bw\\b"));
+  EXPECT_THAT(attempt({{"__metadata__", weight.view()}}), HasSubstr("__metadata__"));
+  EXPECT_THAT(attempt({{"\xff", weight.view()}}), HasSubstr("UTF-8"));
+  EXPECT_THAT(attempt({}, {{"k", "\xff"}}), HasSubstr("UTF-8"));
   EXPECT_EQ(test::contents_of(path), "old");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 }
@@ -202,8 +200,7 @@ TEST(Safetensors, RejectsAValidFileCutAtAnyByte) {
   ASSERT_GT(whole.size(), 100U);
   for (std::size_t length = 0; length < whole.size(); ++length) {
     const auto path = folder.put("cut.safetensors", whole.substr(0, length));
-    ASSERT_THAT(message_of([&] { SafetensorsFile file(path); }),
-                AllOf(HasSubstr("[read safetensors] "), HasSubstr(path.string())))
+    ASSERT_THAT(message_of([&] { SafetensorsFile file(path); }), AllOf(HasSubstr(path.string()), HasSubstr("damaged")))
         << length;
   }
 }

@@ -156,15 +156,16 @@ class DamagedModel : public testing::Test {
 };
 
 TEST_F(DamagedModel, LacksAFile) {
-  for (const char* name :
-       {kSettingsFile, kParametersFile, "source.json", "target.json", "source.vocab", "target.vocab"}) {
+  for (const char* name : {kParametersFile, "source.json", "target.json", "source.vocab", "target.vocab"}) {
     const std::string contents = test::contents_of(folder_ / name);
     std::filesystem::remove(folder_ / name);
     EXPECT_THAT(problem(name), HasSubstr("no file"));
     folder_.put(name, contents);
   }
-  EXPECT_THAT(test::message_of([&] { TranslationModel::load(folder_ / "none"); }),
-              HasSubstr((folder_ / "none/config.json").string()));
+  std::filesystem::remove(folder_ / kSettingsFile);
+  for (const auto& path : {folder_.path(), folder_ / "none"})
+    EXPECT_THAT(test::message_of([&] { TranslationModel::load(path); }),
+                AllOf(HasSubstr("no model"), HasSubstr(path.string())));
 }
 
 TEST_F(DamagedModel, LacksItsSubwords) {
@@ -180,7 +181,7 @@ TEST_F(DamagedModel, LacksItsSubwords) {
 
 TEST_F(DamagedModel, IsAnotherKindOfModel) {
   EXPECT_THAT(problem_with_settings([](json& s) { s["model_type"] = "bert"; }),
-              AllOf(HasSubstr("\"model_type\": \"heed-translation\""), HasSubstr("\"bert\"")));
+              AllOf(HasSubstr("\"model_type\""), HasSubstr("\"heed-translation\""), HasSubstr("\"bert\"")));
   EXPECT_THAT(problem_with_settings([](json& s) {
                 s["model_type"] = {1, 2};
               }),
@@ -191,7 +192,7 @@ TEST_F(DamagedModel, IsAnotherKindOfModel) {
 TEST_F(DamagedModel, IsOfAnotherVersion) {
   for (const json& version : {json(2), json(0), json("1"), json(1.5), json(nullptr)})
     EXPECT_THAT(problem_with_settings([&](json& s) { s["format_version"] = version; }),
-                AllOf(HasSubstr("\"format_version\": 1"), HasSubstr(" " + version.dump())));
+                AllOf(HasSubstr("\"format_version\""), ContainsRegex("\\b1\\b"), HasSubstr(" " + version.dump())));
   EXPECT_THAT(problem_with_settings([](json& s) { s.erase("format_version"); }), HasSubstr("\"format_version\""));
 }
 

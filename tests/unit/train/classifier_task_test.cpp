@@ -136,7 +136,7 @@ TEST(ClassifierTexts, WhatCannotBeTrainedOnIsSaid) {
     return message_of([&] { read_classifier_texts(folder.put("t.tsv", lines), valid); });
   };
   const auto valid = folder.put("v.tsv", "a\tx\n");
-  EXPECT_THAT(message("a\tone\na\ttwo\n", valid), AllOf(HasSubstr("labels"), HasSubstr("“a”"), HasSubstr("t.tsv")));
+  EXPECT_THAT(message("a\tone\na\ttwo\n", valid), AllOf(HasSubstr("labels"), HasSubstr("'a'"), HasSubstr("t.tsv")));
   EXPECT_THAT(message("a\t\nb\t \n", valid), AllOf(HasSubstr("t.tsv"), HasSubstr("word")));
   EXPECT_THAT(message("a\tone\nb\ttwo\n", ""), HasSubstr("--valid"));
 }

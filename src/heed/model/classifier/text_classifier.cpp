@@ -7,7 +7,6 @@
 
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
-#include "heed/base/formats/settings_file.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/model/io/parameters_file.h"
@@ -19,13 +18,12 @@ namespace {
 constexpr const char* kLabels = "labels";
 
 const std::vector<std::string>& require_labels(const std::vector<std::string>& labels) {
-  require(labels.size() >= 2, "classifier", [&] {
-    return Mismatch{"at least two labels to choose from", std::to_string(labels.size())};
-  });
-  for (std::size_t i = 0; i < labels.size(); ++i)
-    require(!labels[i].empty() && std::ranges::count(labels, labels[i]) == 1, "classifier", [&] {
-      return Mismatch{"labels that differ and say something", "“" + printable(labels[i], 80) + "”"};
-    });
+  if (labels.size() < 2) throw Error(fmt::format("a classifier needs at least two labels (got {})", labels.size()));
+  for (const std::string& label : labels) {
+    if (label.empty()) throw Error("a label is empty");
+    if (std::ranges::count(labels, label) > 1)
+      throw Error(fmt::format("label '{}' appears twice", printable(label, 80)));
+  }
   return labels;
 }
 
@@ -39,7 +37,7 @@ std::vector<std::string> read_labels(const nlohmann::json& settings, const std::
   const auto found = settings.find(kLabels);
   if (found == settings.end() || !found->is_array() ||
       !std::ranges::all_of(*found, [](const auto& label) { return label.is_string(); }))
-    reject_file(path, "a list of names under \"labels\"", found == settings.end() ? "none" : "something else");
+    reject_member(settings, path, kLabels, "a list of names");
   auto labels = found->get<std::vector<std::string>>();
   naming(path, [&] { require_labels(labels); });
   return labels;
@@ -62,7 +60,7 @@ TextClassifier::TextClassifier(std::vector<std::string> labels, text::Vocabulary
 
 std::unique_ptr<TextClassifier> TextClassifier::load(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / kSettingsFile;
-  const nlohmann::json settings = read_settings(path);
+  const nlohmann::json settings = read_model_settings(folder);
   require_kind(settings, path, kClassifierKind);
   const auto options = read_model_options<DanOptions>(settings, path);
   std::vector<std::string> labels = read_labels(settings, path);

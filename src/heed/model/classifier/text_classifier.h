@@ -22,7 +22,6 @@
 
 namespace heed::model {
 
-inline constexpr ModelKind kClassifierKind{.type = "heed-dan", .name = "a classifier of texts", .version = 1};
 inline constexpr const char* kWordsFile = "words.txt";
 
 class TextClassifier {

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include <fmt/format.h>
+
 #include "heed/autograd/affine.h"
 #include "heed/autograd/pointwise.h"
 #include "heed/base/error.h"
@@ -12,7 +14,7 @@ namespace heed::model {
 ReadoutKind readout_kind(std::string_view name) {
   if (name == "linear") return ReadoutKind::kLinear;
   if (name == "tied") return ReadoutKind::kTied;
-  throw Error("readout", fmt::format("one of {}", fmt::join(kReadoutNames, ", ")), printable(name, 80));
+  throw Error(fmt::format("readout must be one of {} (got '{}')", fmt::join(kReadoutNames, ", "), printable(name, 80)));
 }
 
 Readout::Readout(const Scope& scope, const ReadoutOptions& options, const Embedding& target, Random& random)

@@ -95,7 +95,7 @@ Seq2Seq::Step Seq2Seq::step(Tape& tape, const Attention::Memory& memory, Var hid
   const auto rows_now = static_cast<Index>(tokens.size()), batch = memory.values.shape()[1];
   require(batch > 0 && (positions.empty() ? rows_now % batch == 0 : positions.size() == tokens.size()), "decode step",
           [&] {
-            return Mismatch{fmt::format("a multiple of {} tokens, or a position for each", batch),
+            return Mismatch{fmt::format("a multiple of {} tokens, or one position per token", batch),
                             fmt::format("{} tokens, {} positions", rows_now, positions.size())};
           });
   const auto one_step = tape.workspace().array<std::int32_t>(tokens.size());

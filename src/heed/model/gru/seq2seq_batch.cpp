@@ -9,7 +9,7 @@ namespace heed::model {
 Seq2SeqBatch Seq2SeqBatch::from_sentences(std::span<const std::vector<std::int32_t>> sources,
                                           std::span<const std::vector<std::int32_t>> targets, std::int32_t padding) {
   require(sources.size() == targets.size(), "batch", [&] {
-    return Mismatch{std::to_string(sources.size()) + " targets, one for each source", std::to_string(targets.size())};
+    return Mismatch{std::to_string(sources.size()) + " targets, one per source", std::to_string(targets.size())};
   });
   Seq2SeqBatch batch;
   batch.sentences = static_cast<Index>(sources.size());

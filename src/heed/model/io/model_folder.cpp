@@ -1,7 +1,6 @@
 #include "heed/model/io/model_folder.h"
 
 #include <system_error>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -17,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const fs::path& path, const std::error_code& problem) {
-  throw Error(kReadModel, fmt::format("cannot read {}: {}", printable(path.string()), problem.message()));
+  throw Error(fmt::format("cannot read {}: {}", printable(path.string()), problem.message()));
 }
 
 bool is_there(const fs::path& path) {
@@ -27,25 +26,19 @@ bool is_there(const fs::path& path) {
   return found;
 }
 
-// A member of config.json for a message.
-std::string member(const nlohmann::json& settings, const char* name) {
-  if (!settings.contains(name)) return "none";
-  return printable(settings[name].dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), 80);
-}
-
 }  // namespace
 
 ModelSummary summarize_model(const fs::path& path) {
-  if (!is_there(path)) fail(path, std::make_error_code(std::errc::no_such_file_or_directory));
+  if (!is_there(path)) reject_missing_model(path);
   ModelSummary summary;
   summary.path = path;
   fs::path parameters = path;
   if (fs::is_directory(path)) {
     parameters /= kParametersFile;
-    if (!is_there(parameters))
-      throw Error(kReadModel, fmt::format("a folder with {}", kParametersFile),
-                  fmt::format("one without; {}", printable(path.string())));
-    if (is_there(path / kSettingsFile)) summary.settings = read_settings(path / kSettingsFile);
+    const bool has_settings = is_there(path / kSettingsFile);
+    if (!is_there(parameters) && !has_settings) reject_missing_model(path);
+    if (has_settings) summary.settings = read_settings(path / kSettingsFile);
+    if (!is_there(parameters)) throw FileError(path, fmt::format("{} is missing", kParametersFile));
   }
   const SafetensorsFile file(parameters);
   summary.tensors = file.entries();
@@ -57,18 +50,33 @@ ModelSummary summarize_model(const fs::path& path) {
   return summary;
 }
 
-void reject_file(const std::filesystem::path& path, std::string expected, std::string_view received) {
-  throw Error(kReadModel, std::move(expected), fmt::format("{}; {}", received, printable(path.string())));
+void reject_missing_model(const fs::path& path) {
+  throw Error(fmt::format("no model at '{}'", printable(path.string())));
 }
 
-std::string model_type_of(const nlohmann::json& settings) { return member(settings, "model_type"); }
+nlohmann::json read_model_settings(const fs::path& folder) {
+  if (!is_there(folder / kSettingsFile)) reject_missing_model(folder);
+  return read_settings(folder / kSettingsFile);
+}
 
-void require_kind(const nlohmann::json& settings, const std::filesystem::path& path, const ModelKind& kind) {
-  const std::string type = model_type_of(settings), version = member(settings, "format_version");
-  if (type != fmt::format("\"{}\"", kind.type))
-    reject_file(path, fmt::format(R"("model_type": "{}" ({}))", kind.type, kind.name), type);
-  if (version != std::to_string(kind.version))
-    reject_file(path, fmt::format("\"format_version\": {}, the one that this heed reads", kind.version), version);
+bool is_kind(const nlohmann::json& settings, const ModelKind& kind) {
+  const auto type = settings.find("model_type");
+  return type != settings.end() && *type == kind.type;
+}
+
+void reject_kind(const nlohmann::json& settings, const fs::path& path, std::string_view wanted) {
+  for (const ModelKind& kind : {kTranslationKind, kBigramKind, kCharKind, kClassifierKind})
+    if (is_kind(settings, kind))
+      throw Error(
+          fmt::format("{} is {}; {} opens it", printable(path.parent_path().string()), kind.name, kind.command));
+  reject_member(settings, path, "model_type", wanted);
+}
+
+void require_kind(const nlohmann::json& settings, const fs::path& path, const ModelKind& kind) {
+  if (!is_kind(settings, kind)) reject_kind(settings, path, fmt::format("\"{}\"", kind.type));
+  const auto version = settings.find("format_version");
+  if (version == settings.end() || !version->is_number_integer() || *version != kind.version)
+    reject_member(settings, path, "format_version", fmt::format("{} for this version of heed", kind.version));
 }
 
 }  // namespace heed::model

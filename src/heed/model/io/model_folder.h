@@ -11,16 +11,15 @@
 #include <string_view>
 #include <vector>
 
-#include "heed/base/error.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/settings/settings_json.h"
+#include "heed/model/io/file_error.h"
 #include "heed/model/io/safetensors_header.h"
 
 namespace heed::model {
 
 inline constexpr const char* kSettingsFile = "config.json";
 inline constexpr const char* kParametersFile = "model.safetensors";
-inline constexpr const char* kReadModel = "read model";  // operation of the errors of this file
 
 // What a model says about itself without being built.
 struct ModelSummary {
@@ -38,36 +37,39 @@ ModelSummary summarize_model(const std::filesystem::path& path);
 
 // The rest is what every kind of model needs to read its config.json.
 
-// Throws the Error that names the file.
-[[noreturn]] void reject_file(const std::filesystem::path& path, std::string expected, std::string_view received);
+// Throws the Error that there is no model at `path`.
+[[noreturn]] void reject_missing_model(const std::filesystem::path& path);
 
-// settings["model_type"] for a message: as it stands, "none" where there is none.
-std::string model_type_of(const nlohmann::json& settings);
+// The object in config.json. Throws Error for a folder without that file.
+nlohmann::json read_model_settings(const std::filesystem::path& folder);
 
-// A kind of model: its "model_type", what people call it, and the "format_version" that this program reads and writes.
+// A kind of model: its "model_type", what people call it, the command that opens it, and the "format_version" that this
+// program reads and writes.
 struct ModelKind {
   const char* type;
   const char* name;
+  const char* command;
   int version;
 };
-void require_kind(const nlohmann::json& settings, const std::filesystem::path& path, const ModelKind& kind);
+inline constexpr ModelKind kTranslationKind{"heed-translation", "a translation model", "heed translate", 1};
+inline constexpr ModelKind kBigramKind{"heed-bigram-lm", "a language model (bigram)", "heed lm generate", 1};
+inline constexpr ModelKind kCharKind{"heed-char-lm", "a language model (char)", "heed lm generate", 1};
+inline constexpr ModelKind kClassifierKind{"heed-dan", "a text classifier", "heed classify predict", 1};
 
-// What `action` gives. Where it refuses what was read from `path` the error names that file, unless it names another.
-template <class Action>
-auto naming(const std::filesystem::path& path, Action action) {
-  try {
-    return action();
-  } catch (const Error& problem) {
-    if (problem.operation() == kReadModel) throw;
-    reject_file(path, problem.expected(), problem.received());
-  }
-}
+bool is_kind(const nlohmann::json& settings, const ModelKind& kind);
+
+// Throws Error: "model_type" must be what `wanted` says. For a model of another kind it says what opens that.
+[[noreturn]] void reject_kind(const nlohmann::json& settings, const std::filesystem::path& path,
+                              std::string_view wanted);
+
+// Throws Error unless the settings are of this kind and version.
+void require_kind(const nlohmann::json& settings, const std::filesystem::path& path, const ModelKind& kind);
 
 // The options under "model", checked by their validate().
 template <class Options>
 Options read_model_options(const nlohmann::json& settings, const std::filesystem::path& path) {
   if (!settings.contains("model") || !settings["model"].is_object())
-    reject_file(path, "an object under \"model\"", "none");
+    reject_member(settings, path, "model", "an object");
   Options options;
   read_settings(settings["model"], path, options);
   naming(path, [&] { validate(options); });

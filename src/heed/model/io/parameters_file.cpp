@@ -1,14 +1,11 @@
 #include "heed/model/io/parameters_file.h"
 
 #include <algorithm>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
-#include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 
 namespace heed::model {
 namespace {
@@ -20,18 +17,15 @@ std::vector<Index> sizes_of(const Shape& shape) {
   return sizes;
 }
 
-[[noreturn]] void reject(const SafetensorsFile& file, std::string expected, std::string_view received) {
-  throw Error("read model", std::move(expected), fmt::format("{}; {}", received, printable(file.path().string())));
-}
-
 }  // namespace
 
 void require_parameter(const SafetensorsFile& file, const std::string& name, const Shape& shape) {
   const std::vector<Index> sizes = sizes_of(shape);
   const auto found = std::ranges::find(file.entries(), name, &SafetensorsEntry::name);
-  if (found == file.entries().end()) reject(file, "parameter " + name, "none of that name");
+  if (found == file.entries().end()) throw FileError(file.path(), fmt::format("parameter {} is missing", name));
   if (found->shape != sizes || found->type != TensorType::kF32)
-    reject(file, fmt::format("{} F32 {}", name, shape_text(sizes)), describe(*found));
+    throw FileError(file.path(), fmt::format("the model needs {} F32 {}, the file has {}", name, shape_text(sizes),
+                                             describe(*found)));
 }
 
 void write_parameters(const std::filesystem::path& path, const ParameterStore& parameters) {
@@ -43,7 +37,8 @@ void write_parameters(const std::filesystem::path& path, const ParameterStore& p
 void read_parameters(const SafetensorsFile& file, ParameterStore& parameters) {
   for (const auto& parameter : parameters) require_parameter(file, parameter->name(), parameter->shape());
   for (const SafetensorsEntry& entry : file.entries())
-    if (parameters.find(entry.name) == nullptr) reject(file, "only parameters of this model", describe(entry));
+    if (parameters.find(entry.name) == nullptr)
+      throw FileError(file.path(), fmt::format("{} is not a parameter of this model", describe(entry)));
   for (const auto& parameter : parameters) file.copy_to(parameter->name(), parameter->value().span());
 }
 

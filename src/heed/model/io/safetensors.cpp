@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 
 namespace heed::model {
 namespace {
@@ -31,7 +31,7 @@ std::string quoted(const std::string& text) {
   try {
     return nlohmann::json(text).dump();
   } catch (const nlohmann::json::exception&) {
-    throw Error("write safetensors", "names and metadata in UTF-8", fmt::format("\"{}\"", printable(text, kShown)));
+    throw Error(fmt::format("cannot write tensors: the name or metadata '{}' is not UTF-8", printable(text, kShown)));
   }
 }
 
@@ -47,8 +47,7 @@ std::string header_json(std::span<const NamedTensor> tensors, const std::map<std
   std::size_t begin = 0;
   for (const auto& [name, values] : tensors) {
     if (!names.insert(name).second)
-      throw Error("write safetensors", fmt::format("each name once and none called {}", kSafetensorsMetadata),
-                  fmt::format("{} again", printable(name, kShown)));
+      throw Error(fmt::format("cannot write tensors: the name '{}' is taken", printable(name, kShown)));
     std::vector<Index> sizes;
     sizes.reserve(Shape::kMaxRank);
     for (int axis = 0; axis < values.shape().rank(); ++axis) sizes.push_back(values.shape()[axis]);
@@ -73,19 +72,18 @@ const SafetensorsEntry& SafetensorsFile::entry(std::string_view name) const {
   const auto found =
       std::find_if(entries().begin(), entries().end(), [&](const auto& entry) { return entry.name == name; });
   if (found == entries().end())
-    reject_safetensors(path_.string(), fmt::format("a tensor named {}", printable(name, kShown)),
-                       fmt::format("none among {} tensors", entries().size()));
+    throw FileError(path_, fmt::format("no tensor '{}' among its {}", printable(name, kShown), entries().size()));
   return *found;
 }
 
 const SafetensorsEntry& SafetensorsFile::float_entry(std::string_view name) const {
   const SafetensorsEntry& found = entry(name);
   if (found.type != TensorType::kF32)
-    reject_safetensors(path_.string(), fmt::format("type F32 for {}", printable(name, kShown)),
-                       std::string(to_string(found.type)));
+    throw FileError(path_,
+                    fmt::format("tensor {} must be F32 (it is {})", printable(name, kShown), to_string(found.type)));
   if (found.shape.size() > Shape::kMaxRank)
-    reject_safetensors(path_.string(), fmt::format("at most {} axes for {}", Shape::kMaxRank, describe(found)),
-                       fmt::format("{}", found.shape.size()));
+    throw FileError(path_, fmt::format("{} has {} axes, at most {} are supported", describe(found), found.shape.size(),
+                                       Shape::kMaxRank));
   return found;
 }
 
@@ -97,8 +95,8 @@ ConstView SafetensorsFile::view(std::string_view name) const {
   const SafetensorsEntry& found = float_entry(name);
   const std::uint64_t offset = header_.data_begin + found.begin;  // from the start of a page, as mappings are
   if (offset % alignof(float) != 0)
-    reject_safetensors(path_.string(), fmt::format("{} at a multiple of {} bytes", describe(found), alignof(float)),
-                       fmt::format("file byte {}", offset));
+    throw FileError(path_, fmt::format("{} begins at byte {} of the file, which is not a multiple of {}",
+                                       describe(found), offset, alignof(float)));
   return {reinterpret_cast<const float*>(data(found).data()), Shape(std::span(found.shape))};
 }
 
@@ -112,8 +110,8 @@ void SafetensorsFile::copy_to(std::string_view name, std::span<float> values) co
   const SafetensorsEntry& found = float_entry(name);
   const auto bytes = data(found);
   if (bytes.size() != values.size_bytes())
-    reject_safetensors(path_.string(), fmt::format("{} elements of {}", values.size(), describe(found)),
-                       fmt::format("{}", found.elements()));
+    throw FileError(path_,
+                    fmt::format("{} has {} elements, {} are needed", describe(found), found.elements(), values.size()));
   if (!bytes.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
 }
 
@@ -126,8 +124,8 @@ std::vector<std::int64_t> SafetensorsFile::integers(std::string_view name) const
   } else if (found.type == TensorType::kI32) {
     append_integers<std::int32_t>(data(found), values);
   } else {
-    reject_safetensors(path_.string(), fmt::format("type I64 or I32 for {}", printable(name, kShown)),
-                       std::string(to_string(found.type)));
+    throw FileError(
+        path_, fmt::format("tensor {} must be I64 or I32 (it is {})", printable(name, kShown), to_string(found.type)));
   }
   return values;
 }
@@ -138,10 +136,9 @@ void write_safetensors(const std::filesystem::path& path, std::span<const NamedT
   std::string header = header_json(tensors, metadata);
   const std::uint64_t past = (kSafetensorsLengthBytes + header.size()) % kDataAlignment;
   if (past != 0) header.append(kDataAlignment - past, ' ');
-  require(header.size() <= kMaxSafetensorsHeader, "write safetensors", [&] {
-    return Mismatch{fmt::format("a header of at most {} bytes", kMaxSafetensorsHeader),
-                    fmt::format("one of {}; {}", header.size(), printable(path.string()))};
-  });
+  if (header.size() > kMaxSafetensorsHeader)
+    throw FileError(path, fmt::format("the header would have {} bytes, at most {} are allowed", header.size(),
+                                      kMaxSafetensorsHeader));
   const std::uint64_t length = header.size();
   AtomicFile file(path);
   file.write(std::as_bytes(std::span(&length, 1)));

@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 #include "heed/model/io/safetensors_json.h"
 
 namespace heed::model {
@@ -40,24 +40,27 @@ constexpr std::array<Description, 15> kTypes = {{{"BOOL", 1},
 
 static_assert(std::endian::native == std::endian::little, "safetensors data are little-endian and used as they lie");
 
+[[noreturn]] void reject_format(std::string_view file_name, std::string_view problem) {
+  throw FileError(file_name, fmt::format("not a safetensors file ({})", problem));
+}
+
 // The JSON between the length and the data.
 std::string_view header_text(std::span<const std::byte> file, std::string_view file_name) {
   if (file.size() < kSafetensorsLengthBytes)
-    reject_safetensors(file_name, fmt::format("at least {} bytes", kSafetensorsLengthBytes),
-                       fmt::format("{}", file.size()));
+    reject_safetensors(file_name,
+                       fmt::format("it has {} bytes, at least {} are needed", file.size(), kSafetensorsLengthBytes));
   std::uint64_t length = 0;
   std::memcpy(&length, file.data(), sizeof length);
   const std::uint64_t available = file.size() - kSafetensorsLengthBytes;
   if (length > kMaxSafetensorsHeader)
-    reject_safetensors(file_name, fmt::format("a header of at most {} bytes", kMaxSafetensorsHeader),
-                       fmt::format("one of {}", length));
+    reject_format(file_name, fmt::format("its first {} bytes announce a header of {} bytes, at most {} are allowed",
+                                         kSafetensorsLengthBytes, length, kMaxSafetensorsHeader));
   if (length > available)
-    reject_safetensors(file_name, fmt::format("a header of {} bytes inside the file", length),
-                       fmt::format("{} bytes", available));
+    reject_safetensors(file_name, fmt::format("the header should have {} bytes, the file has {}", length, available));
   const std::string_view text(reinterpret_cast<const char*>(file.data()) + kSafetensorsLengthBytes, length);
+  if (text.empty()) reject_format(file_name, "its header is empty, it should begin with '{'");
   if (!text.starts_with('{'))
-    reject_safetensors(file_name, "a header that begins with '{'",
-                       text.empty() ? "an empty one" : fmt::format("'{}'", printable(text.substr(0, 1))));
+    reject_format(file_name, fmt::format("its header begins with '{}' instead of '{{'", printable(text.substr(0, 1))));
   return text;
 }
 
@@ -68,19 +71,19 @@ std::uint64_t claimed_bytes(const SafetensorsEntry& entry, std::string_view file
   for (const Index size : entry.shape) {
     empty |= size == 0;
     if (__builtin_mul_overflow(bytes, std::max<Index>(size, 1), &bytes))
-      reject_safetensors(file_name, fmt::format("fewer than 2^63 bytes for {}", describe(entry)), "more");
+      reject_safetensors(file_name, fmt::format("{} takes 2^63 bytes or more", describe(entry)));
   }
   return empty ? 0 : static_cast<std::uint64_t>(bytes);
 }
 
 void check_size(const SafetensorsEntry& entry, std::string_view file_name) {
   if (entry.begin > entry.end)
-    reject_safetensors(file_name, fmt::format("data_offsets in ascending order for {}", describe(entry)),
-                       fmt::format("[{}, {}]", entry.begin, entry.end));
+    reject_safetensors(
+        file_name, fmt::format("the data_offsets of {} descend: [{}, {}]", describe(entry), entry.begin, entry.end));
   const std::uint64_t expected = claimed_bytes(entry, file_name);
   if (expected != entry.bytes())
-    reject_safetensors(file_name, fmt::format("{} bytes for {}", expected, describe(entry)),
-                       fmt::format("{}", entry.bytes()));
+    reject_safetensors(file_name,
+                       fmt::format("{} takes {} bytes, the header says {}", describe(entry), expected, entry.bytes()));
 }
 
 // REQUIRES: entries in the order of their offsets
@@ -88,16 +91,17 @@ void check_layout(std::span<const SafetensorsEntry> entries, std::uint64_t data_
   std::uint64_t end = 0;
   for (const SafetensorsEntry& entry : entries) {
     if (entry.begin != end)
-      reject_safetensors(file_name, fmt::format("{} to begin at data byte {}", describe(entry), end),
-                         fmt::format("{}, which leaves {}", entry.begin, entry.begin < end ? "an overlap" : "a hole"));
+      reject_safetensors(
+          file_name, fmt::format("{} should begin at data byte {}, it begins at {}, which leaves {}", describe(entry),
+                                 end, entry.begin, entry.begin < end ? "an overlap" : "a hole"));
     if (entry.end > data_bytes)
-      reject_safetensors(file_name, fmt::format("{} to end within {} bytes of data", describe(entry), data_bytes),
-                         fmt::format("an end at {}", entry.end));
+      reject_safetensors(file_name, fmt::format("{} ends at data byte {}, the file has {} bytes of data",
+                                                describe(entry), entry.end, data_bytes));
     end = entry.end;
   }
   if (end != data_bytes)
-    reject_safetensors(file_name, fmt::format("tensors for all {} bytes of data", data_bytes),
-                       fmt::format("tensors for {}", end));
+    reject_safetensors(file_name,
+                       fmt::format("the tensors take {} bytes, the file has {} bytes of data", end, data_bytes));
 }
 
 }  // namespace
@@ -137,8 +141,8 @@ std::string describe(const SafetensorsEntry& entry) {
   return fmt::format("{} {} {}", printable(entry.name, kShown), to_string(entry.type), shape_text(entry.shape));
 }
 
-void reject_safetensors(std::string_view file_name, std::string expected, std::string received) {
-  throw Error("read safetensors", std::move(expected), fmt::format("{}; {}", received, printable(file_name)));
+void reject_safetensors(std::string_view file_name, std::string_view problem) {
+  throw FileError(file_name, fmt::format("the file is damaged ({}); copy or train it again", problem));
 }
 
 }  // namespace heed::model

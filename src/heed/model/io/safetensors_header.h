@@ -72,7 +72,7 @@ SafetensorsHeader parse_safetensors_header(std::span<const std::byte> file, std:
 std::string shape_text(std::span<const Index> shape);
 std::string describe(const SafetensorsEntry& entry);
 
-// Throws Error("read safetensors", ...) with the file at its end.
-[[noreturn]] void reject_safetensors(std::string_view file_name, std::string expected, std::string received);
+// Throws Error: the file is damaged.
+[[noreturn]] void reject_safetensors(std::string_view file_name, std::string_view problem);
 
 }  // namespace heed::model

@@ -40,7 +40,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
     } else if (place_ == Place::kOffsets && offsets_ < 2) {
       (offsets_++ == 0 ? entry_.begin : entry_.end) = value;
     } else {
-      unexpected(place_ == Place::kOffsets ? "a third" : fmt::format("{}", value));
+      unexpected(place_ == Place::kOffsets ? "more" : fmt::format("{}", value));
     }
     return true;
   }
@@ -73,7 +73,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
   bool end_object() override {
     if (place_ == Place::kEntry) {
       for (const char* key : {"dtype", "shape", "data_offsets"})
-        if (!keys_.contains(key)) reject(fmt::format("{} for tensor {}", key, name()), "none");
+        if (!keys_.contains(key)) reject(fmt::format("tensor {} has no {}", name(), key));
       header_.entries.push_back(std::move(entry_));
     }
     place_ = place_ == Place::kTop ? Place::kFile : Place::kTop;
@@ -97,20 +97,19 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
     if (place_ == Place::kTop) {
       entry_ = {};
       entry_.name = value;
-      if (!names_.insert(std::move(value)).second) reject("each name once", fmt::format("{} twice", name()));
+      if (!names_.insert(std::move(value)).second) reject(fmt::format("{} appears twice", name()));
       return true;
     }
     if (place_ == Place::kEntry && value != "dtype" && value != "shape" && value != "data_offsets")
-      reject(fmt::format("only dtype, shape and data_offsets for tensor {}", name()),
-             fmt::format("\"{}\"", printable(value, kShown)));
-    if (!keys_.insert(value).second)
-      reject(fmt::format("each key once in {}", name()), fmt::format("\"{}\" twice", printable(value, kShown)));
+      reject(
+          fmt::format("tensor {} has \"{}\" besides dtype, shape and data_offsets", name(), printable(value, kShown)));
+    if (!keys_.insert(value).second) reject(fmt::format("{} has \"{}\" twice", name(), printable(value, kShown)));
     key_ = std::move(value);
     return true;
   }
 
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& problem) override {
-    reject("a header of valid UTF-8 JSON", json_message(problem));
+    reject(fmt::format("its header is not valid UTF-8 JSON: {}", json_message(problem)));
   }
 
  private:
@@ -118,30 +117,28 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
 
   std::string name() const { return printable(entry_.name, kShown); }
 
-  [[noreturn]] void reject(std::string expected, std::string received) const {
-    reject_safetensors(file_name_, std::move(expected), std::move(received));
-  }
+  [[noreturn]] void reject(std::string_view problem) const { reject_safetensors(file_name_, problem); }
 
-  [[noreturn]] void unexpected(std::string received) const { reject(wanted(), std::move(received)); }
+  [[noreturn]] void unexpected(std::string_view value) const { reject(fmt::format("{}, not {}", rule(), value)); }
 
-  // What the format has at this place.
-  std::string wanted() const {
+  // Of the format, for this place.
+  std::string rule() const {
     switch (place_) {
       case Place::kFile:
         break;
       case Place::kTop:
-        return fmt::format("an object for {}", name());
+        return fmt::format("the entry {} must be an object", name());
       case Place::kMetadata:
-        return fmt::format("a string for {} in {}", printable(key_, kShown), name());
+        return fmt::format("{} in {} must be a string", printable(key_, kShown), name());
       case Place::kShape:
-        return fmt::format("integers from 0 to 2^63 - 1 in the shape of tensor {}", name());
+        return fmt::format("the shape of tensor {} must be integers from 0 to 2^63 - 1", name());
       case Place::kOffsets:
-        return fmt::format("two integers from 0 to 2^64 - 1 as data_offsets of tensor {}", name());
+        return fmt::format("the data_offsets of tensor {} must be two integers from 0 to 2^64 - 1", name());
       case Place::kEntry:
-        if (key_ == "dtype") return fmt::format("a dtype of the safetensors format for tensor {}", name());
-        return fmt::format("an array as {} of tensor {}", key_, name());
+        if (key_ == "dtype") return fmt::format("the dtype of tensor {} must be one of the safetensors format", name());
+        return fmt::format("the {} of tensor {} must be an array", key_, name());
     }
-    return "one JSON object";
+    return "the header must be one JSON object";
   }
 
   std::string_view file_name_;
@@ -159,7 +156,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
 SafetensorsHeader read_safetensors_json(std::string_view text, std::string_view file_name) {
   // The parser would take a NUL for the end of the text and let anything follow.
   if (const auto nul = text.find('\0'); nul != std::string_view::npos)
-    reject_safetensors(file_name, "a header of valid UTF-8 JSON", fmt::format("a NUL at its byte {}", nul));
+    reject_safetensors(file_name, fmt::format("its header has a NUL at byte {}", nul));
   HeaderHandler handler(file_name);
   json::sax_parse(text.begin(), text.end(), &handler);
   return handler.take();

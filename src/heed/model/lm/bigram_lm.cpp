@@ -11,9 +11,7 @@ namespace heed::model {
 namespace {
 
 const text::TokenList& require_words(const text::TokenList& tokens) {
-  require(tokens.unit() == text::TokenUnit::kWord, "bigram model", [] {
-    return Mismatch{"a list of words", "characters"};
-  });
+  if (tokens.unit() != text::TokenUnit::kWord) throw Error("a bigram model needs a list of words, not of characters");
   return tokens;
 }
 

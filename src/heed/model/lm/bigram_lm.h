@@ -14,8 +14,6 @@
 
 namespace heed::model {
 
-inline constexpr ModelKind kBigramKind{.type = "heed-bigram-lm", .name = "a bigram language model", .version = 1};
-
 class BigramLm : public LanguageModel {
  public:
   // With new parameters; the number of words is put into `options`. Throws Error for a list of characters.

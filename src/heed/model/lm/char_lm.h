@@ -12,8 +12,6 @@
 
 namespace heed::model {
 
-inline constexpr ModelKind kCharKind{.type = "heed-char-lm", .name = "a character model", .version = 1};
-
 class CharLm : public LanguageModel {
  public:
   // With new parameters; the number of characters is put into `options`.

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/formats/settings_file.h"
+#include "heed/base/formats/json.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/model/lm/bigram_lm.h"
 #include "heed/model/lm/char_lm.h"
@@ -32,15 +32,13 @@ constexpr Loader kLoaders[] = {
 }  // namespace
 
 std::unique_ptr<LanguageModel> load_language_model(const fs::path& folder) {
-  const fs::path path = folder / kSettingsFile;
-  const std::string type = model_type_of(read_settings(path));
+  const nlohmann::json settings = read_model_settings(folder);
   std::string known;
   for (const Loader& loader : kLoaders) {
-    const std::string quoted = fmt::format("\"{}\"", loader.kind.type);
-    if (type == quoted) return loader.load(folder);
-    known += fmt::format("{}{} ({})", known.empty() ? "" : " or ", quoted, loader.kind.name);
+    if (is_kind(settings, loader.kind)) return loader.load(folder);
+    known += fmt::format("{}\"{}\"", known.empty() ? "" : " or ", loader.kind.type);
   }
-  reject_file(path, fmt::format("a language model, with \"model_type\": {}", known), type);
+  reject_kind(settings, folder / kSettingsFile, known);
 }
 
 }  // namespace heed::model

@@ -6,9 +6,10 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
-#include "heed/base/formats/settings_file.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/model/io/parameters_file.h"
 #include "heed/model/lm/language_model.h"
@@ -37,12 +38,13 @@ template <class Options, class Make>
 auto load_language_model(const std::filesystem::path& folder, const ModelKind& kind, text::TokenUnit unit,
                          const Make& make) {
   const std::filesystem::path path = folder / kSettingsFile, tokens_path = folder / kTokensFile;
-  const nlohmann::json settings = read_settings(path);
+  const nlohmann::json settings = read_model_settings(folder);
   require_kind(settings, path, kind);
   const auto options = read_model_options<Options>(settings, path);
   text::TokenList tokens = text::TokenList::load(tokens_path);
   if (tokens.unit() != unit)
-    reject_file(tokens_path, fmt::format("tokens that are {}", to_string(unit)), to_string(tokens.unit()));
+    throw FileError(tokens_path,
+                    fmt::format("the tokens must be {}, not {}", to_string(unit), to_string(tokens.unit())));
   const SafetensorsFile file(folder / kParametersFile);
   // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
   ParameterStore parameters(FirstValues::kLoaded,

@@ -106,11 +106,11 @@ bool is_drawable(const AttentionExample& example) { return words_of_longer_side(
 
 void require_drawable(const AttentionExample& example) {
   const std::size_t words = words_of_longer_side(example);
-  require(words <= kMostWords, "attend", [&] {
-    return Mismatch{fmt::format("sentences of at most {} words for a picture", kMostWords),
-                    fmt::format("one of {}: {}; --format json,npy has room for it, or split it", words,
-                                printable(example.source, 60))};
-  });
+  if (words > kMostWords)
+    throw Error(
+        fmt::format("a sentence of {} words is too long for a picture, at most {} fit: '{}'; split it, or use "
+                    "--format json,npy",
+                    words, kMostWords, printable(example.source, 60)));
 }
 
 std::string attention_text(const AttentionExample& example, const TerminalStyle& style) {

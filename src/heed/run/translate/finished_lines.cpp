@@ -69,8 +69,8 @@ class Counter {
   void keep(std::int64_t lines, std::uint64_t bytes) { finished_.kept = lines, finished_.bytes = bytes; }
 
   [[noreturn]] void fail() const {
-    throw Error("translate", "lines of --nbest, numbered in order, to go on with",
-                fmt::format("another; {}, line {}", printable(path_.string()), number_));
+    throw Error(fmt::format("{}, line {}: not a numbered line of --nbest, so the file cannot be resumed",
+                            printable(path_.string()), number_));
   }
 
   const std::filesystem::path& path_;
@@ -86,7 +86,7 @@ class Counter {
 FinishedLines finished_lines(const std::filesystem::path& path, std::int64_t nbest, std::int64_t block_lines) {
   std::ifstream file(path, std::ios::binary);
   if (!file)
-    throw Error("translate", fmt::format("{}: {}", printable(path.string()), std::generic_category().message(errno)));
+    throw Error(fmt::format("cannot read {}: {}", printable(path.string()), std::generic_category().message(errno)));
   Counter counter(path, nbest, block_lines);
   std::vector<char> chunk(kChunkBytes);
   while (file) {

@@ -32,8 +32,8 @@ class UnknownWords {
     constexpr std::int64_t kEnoughWords = 50;  // a short text may be full of names
     const double share = static_cast<double>(unknown_) / static_cast<double>(std::max<std::int64_t>(words_, 1));
     if (words_ < kEnoughWords || share <= train::kManyUnknown) return;
-    fmt::print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it {}?\n", 100 * share,
-               file == "-" ? "the input" : printable(file), printable(language));
+    fmt::print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is the text in {}?\n",
+               100 * share, file == "-" ? "the input" : printable(file), printable(language));
   }
 
  private:
@@ -88,20 +88,21 @@ class LineTranslation {
   bool goes_on() const {
     const FinishedLines& before = output_->before();
     const std::int64_t lines = index_ + std::ssize(block_);
-    require(before.lines <= lines, "translate", [&] {
-      return Mismatch{fmt::format("at most the {} lines of {} in --out", lines, printable(job_.file)),
-                      fmt::format("{} in {}", before.lines, printable(job_.out))};
-    });
+    if (before.lines > lines)
+      throw Error(fmt::format("{} has {} lines, more than the {} of {}; --force replaces it", printable(job_.out),
+                              before.lines, lines, printable(job_.file)));
     if (before.lines == 0) return true;
     const bool all = before.lines == lines && block_.size() < job_.block_lines;
     if (all && !output_->knows_origin()) {
-      if (!job_.quiet) fmt::print(err_, "All {} lines are there already.\n", lines);
+      if (!job_.quiet) fmt::print(err_, "All {} lines are already translated.\n", lines);
       return false;
     }
     if (!output_->knows_origin())
-      fmt::print(err_, "heed: warning: nothing tells what the lines of {} were made with; they stay as they are\n",
-                 printable(job_.out));
-    if (!job_.quiet) fmt::print(err_, "Goes on after {} lines\n", index_);
+      fmt::print(
+          err_,
+          "heed: warning: the settings that the lines of {} were translated with are unknown; the lines are kept\n",
+          printable(job_.out));
+    if (!job_.quiet) fmt::print(err_, "Resuming after {} lines\n", index_);
     return true;
   }
 
@@ -139,7 +140,7 @@ class LineTranslation {
 
   int interrupted(int signal) {
     progress_.reset();
-    fmt::print(err_, "Interrupted after {} lines. The same command with --resume goes on.\n", index_);
+    fmt::print(err_, "Interrupted after {} lines. The same command with --resume continues.\n", index_);
     return signal;
   }
 

@@ -11,6 +11,8 @@
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json_message.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
+#include "heed/run/run_folder.h"
 
 namespace heed::run {
 namespace {
@@ -18,15 +20,11 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-constexpr const char* kTranslate = "translate";
-
 fs::path notes_of(const fs::path& path) { return fs::path(path) += ".resume.json"; }
 
 FileLock locked(const fs::path& path) {
   auto lock = FileLock::try_alone(path);
-  if (!lock)
-    throw Error(kTranslate, "a file for --out that nothing else is writing to",
-                printable(path.string()) + ", which another heed is using");
+  if (!lock) throw Error(fmt::format("another heed is writing to {}", printable(path.string())));
   return std::move(*lock);
 }
 
@@ -35,8 +33,7 @@ ordered_json read_notes(const fs::path& path) {
   try {
     return ordered_json::parse(file);
   } catch (const nlohmann::json::exception& problem) {
-    throw Error(kTranslate, "a file that heed translate wrote",
-                fmt::format("{}; {}", json_message(problem), printable(path.string())));
+    throw model::FileError(path, fmt::format("not a file that heed translate wrote ({})", json_message(problem)));
   }
 }
 
@@ -45,8 +42,8 @@ void require_same(const ordered_json& before, const ordered_json& now, const fs:
     const auto found = before.find(name);
     if (found != before.end() && *found == value) continue;
     const std::string old = found == before.end() ? "nothing" : printable(found->dump(), 80);
-    throw Error(kTranslate, fmt::format("{} {}, with which {} was begun", name, old, printable(path.string())),
-                fmt::format("{}; --force begins anew", printable(value.dump(), 80)));
+    throw Error(fmt::format("{} was begun with {} {} (got {}); --force replaces it", printable(path.string()), name,
+                            old, printable(value.dump(), 80)));
   }
 }
 
@@ -54,17 +51,13 @@ void require_same(const ordered_json& before, const ordered_json& now, const fs:
 
 void check_output(const fs::path& path, OutputStart start, const fs::path& source) {
   const std::string name = printable(path.string());
-  const fs::path folder = fs::absolute(path).parent_path();
-  if (!fs::is_directory(folder))
-    throw Error(kTranslate, fmt::format("an existing folder to put {} into", name),
-                fmt::format("none; make it first: mkdir -p {}", printable(folder.string())));
+  require_folder(fs::absolute(path).parent_path());
   if (!fs::exists(path)) return;
-  if (fs::is_directory(path)) throw Error(kTranslate, "a file for --out", "a folder; " + name);
+  if (fs::is_directory(path)) throw Error(fmt::format("--out must be a file ({} is a folder)", name));
   if (fs::exists(source) && fs::equivalent(path, source))
-    throw Error(kTranslate, "a file for --out other than the source", name);
+    throw Error(fmt::format("--out must be another file than the source ({})", name));
   if (start == OutputStart::kNew)
-    throw Error(kTranslate, "a file for --out that is not there yet",
-                name + "; --resume goes on with it, --force replaces it");
+    throw Error(fmt::format("{} already exists; --resume continues it, --force replaces it", name));
 }
 
 TranslationFile::TranslationFile(const fs::path& path, OutputStart start, const Made& made)
@@ -102,7 +95,7 @@ void TranslationFile::finish() {
   file_->sync();
   std::error_code problem;
   fs::remove(notes_, problem);
-  if (problem) throw Error(kTranslate, fmt::format("{}: {}", printable(notes_.string()), problem.message()));
+  if (problem) throw Error(fmt::format("cannot remove {}: {}", printable(notes_.string()), problem.message()));
   finished_ = true;
 }
 

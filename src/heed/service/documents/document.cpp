@@ -30,10 +30,8 @@ Document::Document(std::string_view text, TextFormat format) : format_(format) {
 }
 
 std::string Document::assemble(std::span<const SentenceTranslation> translations) const {
-  require(translations.size() == sentences_.size(), "assemble translations", [&] {
-    return Mismatch{fmt::format("a translation for each of {} sentences", sentences_.size()),
-                    fmt::format("{}", translations.size())};
-  });
+  if (translations.size() != sentences_.size())
+    throw Error(fmt::format("{} sentences need as many translations (got {})", sentences_.size(), translations.size()));
   std::string text;
   for (std::size_t i = 0; i < translations.size(); ++i) {
     text += between_[i];

@@ -14,6 +14,7 @@
 #include "heed/grammar/write_corpus.h"
 #include "heed/study/compare/study_report.h"
 #include "heed/study/compare/study_runs.h"
+#include "heed/study/differs.h"
 #include "heed/text/corpus/parallel_text.h"
 
 namespace heed::study {
@@ -33,9 +34,7 @@ void make_own_data(const StudyPlan& plan, const StudyFolder& folder) {
 std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& plan) {
   std::vector<PlannedRun> planned = planned_runs(plan);
   std::erase_if(planned, [&](const PlannedRun& run) { return !folder.is_finished(run); });
-  require(!planned.empty(), kCompare, [&] {
-    return Mismatch{"a finished run", fmt::format("none in {}", printable(folder.runs().string()))};
-  });
+  if (planned.empty()) throw Error(fmt::format("no finished run in {}", printable(folder.runs().string())));
   std::vector<StudyRun> runs;
   for (const std::string& attention : plan.attention)
     for (const PlannedRun& run : planned)
@@ -43,13 +42,17 @@ std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& 
   return runs;
 }
 
-// The option in which two plans of one study differ, if any; their settings are the same.
-const char* difference(const StudyPlan& one, const StudyPlan& other) {
-  if (one.attention != other.attention) return "--attention";
-  if (one.runs != other.runs) return "--runs";
-  if (one.first_seed != other.first_seed) return "--seed";
-  if (one.split != other.split) return "--split";
-  return one.beams != other.beams ? "--beam" : nullptr;
+// Throws Error for an option in which the plan differs from that of the study; their settings are the same.
+void require_same(const StudyPlan& plan, const StudyPlan& study, const fs::path& folder) {
+  const auto check = [&](const char* option, const auto& value, const auto& has) {
+    if (value != has) throw differs(option, "study", folder, fmt::format("{}", has));
+  };
+  check("--attention", fmt::format("{}", fmt::join(plan.attention, ",")),
+        fmt::format("{}", fmt::join(study.attention, ",")));
+  check("--runs", plan.runs, study.runs);
+  check("--seed", plan.first_seed, study.first_seed);
+  check("--split", plan.split, study.split);
+  check("--beam", fmt::format("{}", fmt::join(plan.beams, ",")), fmt::format("{}", fmt::join(study.beams, ",")));
 }
 
 // Joins those who work on the study, for as long as the lock lives. The first of them writes the plan and makes what
@@ -64,12 +67,7 @@ FileLock join(const StudyFolder& folder, const StudyPlan& plan, const TextOption
     alone->share();
     return std::move(*alone);
   }
-  const char* other = difference(plan, folder.read_plan());
-  require(other == nullptr, kCompare, [&] {
-    return Mismatch{fmt::format("{} as the study in {} has it while other processes work on it", other,
-                                printable(folder.path().string())),
-                    "another"};
-  });
+  require_same(plan, folder.read_plan(), folder.path());
   return FileLock::try_shared(folder.users_file()).value();
 }
 

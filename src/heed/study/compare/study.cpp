@@ -55,10 +55,9 @@ std::vector<metrics::BleuStatistics> statistics_of(std::span<const StudyRun> run
   const std::vector<std::vector<std::string>> reference = {references};
   std::vector<metrics::BleuStatistics> total(references.size());
   for (const StudyRun& run : runs) {
-    require(run.translations.size() == references.size(), "compare", [&] {
-      return Mismatch{fmt::format("{} translations by run {} of {}", references.size(), run.seed, run.attention),
-                      std::to_string(run.translations.size())};
-    });
+    if (run.translations.size() != references.size())
+      throw Error(fmt::format("run {} of {} has {} translations, the test set has {} lines", run.seed, run.attention,
+                              run.translations.size(), references.size()));
     const auto statistics = metrics::bleu_statistics(pool, run.translations, reference);
     for (std::size_t i = 0; i < total.size(); ++i) total[i] += statistics[i];
   }

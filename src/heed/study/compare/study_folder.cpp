@@ -11,6 +11,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/json_message.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 #include "heed/train/logs/run_log.h"
 
 namespace heed::study {
@@ -19,18 +20,15 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-constexpr const char* kRead = "read study";
-
 // Reads a JSON file through `take`, and puts its name to whatever is wrong with it.
 template <class Take>
 auto from_json(const fs::path& path, const Take& take) {
   std::ifstream file(path);
-  if (!file) throw Error(kRead, fmt::format("cannot read {}", printable(path.string())));
+  if (!file) throw Error(fmt::format("cannot read {}", printable(path.string())));
   try {
     return take(ordered_json::parse(file));
   } catch (const nlohmann::json::exception& problem) {
-    throw Error(kRead, "a file that heed compare wrote",
-                fmt::format("{}; {}", json_message(problem), printable(path.string())));
+    throw model::FileError(path, fmt::format("not a file that heed compare wrote ({})", json_message(problem)));
   }
 }
 
@@ -118,9 +116,7 @@ StudyRun StudyFolder::read_run(const PlannedRun& planned) const {
       visit_scores(run.scores.emplace_back(), [&](const char* name, auto& value) { result.at(name).get_to(value); });
     return 0;
   });
-  require(!run.scores.empty(), kRead, [&] {
-    return Mismatch{"scores", fmt::format("none; {}", printable(evaluation(planned).string()))};
-  });
+  if (run.scores.empty()) throw model::FileError(evaluation(planned), "\"results\" is empty");
   for (const train::LoggedEpoch& epoch : train::read_epochs(this->run(planned) / train::kLogFile))
     run.epochs.push_back({epoch.train_loss, epoch.valid_loss});
   run.translations = read_lines(translations(planned));

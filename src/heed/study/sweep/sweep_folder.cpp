@@ -5,14 +5,14 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/json_message.h"
 #include "heed/base/formats/settings_file.h"
 #include "heed/base/settings/settings_json.h"
 #include "heed/base/sha256.h"
-#include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
+#include "heed/study/differs.h"
 
 namespace heed::study {
 namespace {
@@ -21,7 +21,9 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr const char* kSweep = "classify sweep";
+[[noreturn]] void reject(const fs::path& path, const json::exception& problem) {
+  throw model::FileError(path, fmt::format("not a file that heed classify sweep wrote ({})", json_message(problem)));
+}
 
 // What the result of a run holds, by name.
 template <class Run, class Visit>
@@ -89,21 +91,17 @@ void SweepFolder::require_same(const SweepPlan& plan) const {
   if (!fs::exists(plan_file())) return;
   const json before = read_settings(plan_file());
   const json now = plan_json(plan);
-  const auto refuse = [&](const std::string& what, const std::string& received) {
-    throw Error(kSweep, fmt::format("{}, as the sweep in {} has it", what, printable(path_.string())),
-                received + "; take another --out for another sweep");
+  const auto refuse = [&](const std::string& name, const std::string& was) {
+    throw differs("--" + name, "sweep", path_, was);
   };
   try {
     for (const auto& [name, value] : now.at("settings").items())
-      if (const json& was = before.at("settings").at(name); was != value)
-        refuse(fmt::format("--{} {}", name, printable(was.dump(), 80)), printable(value.dump(), 80));
+      if (const json& was = before.at("settings").at(name); was != value) refuse(name, was.dump());
     for (const char* name : {"train", "valid", "vectors"})
       if (before.contains(name) && now.contains(name) && before.at(name).at("sha256") != now.at(name).at("sha256"))
-        refuse(fmt::format("--{} {}", name, printable(before.at(name).at("file").get<std::string>(), 200)),
-               "other contents");
+        refuse(name, before.at(name).at("file").get<std::string>() + " with other contents");
   } catch (const json::exception& problem) {
-    throw Error(kSweep, "a file that heed classify sweep wrote",
-                fmt::format("{}; {}", json_message(problem), printable(plan_file().string())));
+    reject(plan_file(), problem);
   }
 }
 
@@ -125,8 +123,7 @@ SweepRun SweepFolder::read_result(const SweepPlan& plan, const SweepCell& cell, 
   try {
     visit_figures(run, [&](const char* name, auto& value) { figures.at(name).get_to(value); });
   } catch (const json::exception& problem) {
-    throw Error(kSweep, "a file that heed classify sweep wrote",
-                fmt::format("{}; {}", json_message(problem), printable(file.string())));
+    reject(file, problem);
   }
   return run;
 }

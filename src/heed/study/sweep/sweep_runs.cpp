@@ -95,7 +95,7 @@ class Display {
       : plan_(plan), runs_(runs), done_(done), before_(done), err_(err) {
     fmt::print(err_, "{} {}, {} {} each{}\n", plan.cells().size(), plan.cells().size() == 1 ? "setting" : "settings",
                plan.seeds, plan.seeds == 1 ? "seed" : "seeds",
-               done == 0 ? "" : fmt::format("; {} of {} runs are done already", done, runs));
+               done == 0 ? "" : fmt::format("; {} of {} runs are already done", done, runs));
   }
 
   void add(const SweepRun& run) {
@@ -140,7 +140,7 @@ SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan,
                               .on_finished = show};
   const RunnerEnd end = finish_runs(work, running, {}, err);
   if (!end.complete) {
-    fmt::print(err, "Interrupted and saved with {} of {} runs done. The same command goes on.\n", end.finished,
+    fmt::print(err, "Interrupted and saved with {} of {} runs done. The same command continues.\n", end.finished,
                names.size());
     return {.runs = {}, .signal = end.signal};
   }

@@ -4,14 +4,16 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 #include "heed/text/tokenizers/split_words.h"
 #include "heed/text/vocabulary/vocabulary.h"
 #include "heed/train/pretrained_vectors.h"
 
 namespace heed::train {
 namespace {
+
+using model::FileError;
 
 std::vector<model::TextRows> read_rows(const text::LabeledText& text, const model::TextClassifier& model,
                                        ThreadPool& pool) {
@@ -48,17 +50,17 @@ ClassifierTexts read_classifier_texts(const std::filesystem::path& train, const 
   texts.empty = static_cast<std::int64_t>(
       std::erase_if(texts.train.lines, [](const text::LabeledLine& line) { return !has_word(line.text); }));
   texts.validation = valid.empty() ? take_every_tenth(texts.train) : text::read_labeled_text(valid, options);
-  require(!texts.validation.lines.empty(), "train", [&] {
-    return Mismatch{"at least ten texts, to validate on some; or --valid FILE",
-                    fmt::format("{}; {}", texts.train.lines.size(), printable(texts.train.name))};
-  });
+  if (texts.validation.lines.empty())
+    throw FileError(
+        texts.train.name,
+        fmt::format("at least ten texts are needed, to validate on some (got {}); --valid FILE validates on "
+                    "others",
+                    texts.train.lines.size()));
   const std::vector<std::string> labels = text::distinct_labels(texts.train);
-  require(labels.size() >= 2, "train", [&] {
-    return Mismatch{
-        "texts of at least two labels to tell apart",
-        fmt::format("{}; {}", labels.empty() ? "no text with a word in it" : "“" + printable(labels[0], 80) + "” alone",
-                    printable(texts.train.name))};
-  });
+  if (labels.empty()) throw FileError(texts.train.name, "no text has a word in it");
+  if (labels.size() < 2)
+    throw FileError(texts.train.name,
+                    fmt::format("at least two labels are needed (got only '{}')", printable(labels[0], 80)));
   return texts;
 }
 
@@ -69,10 +71,8 @@ text::Vocabulary count_vocabulary(const text::LabeledText& text, std::int64_t mi
                           [&](const text::SplitWord& word) { part.add(word.word); });
       });
   text::Vocabulary vocabulary(counts, {.min_count = min_count});
-  require(vocabulary.size() > text::Vocabulary::kSpecials, "train", [&] {
-    return Mismatch{fmt::format("words that occur at least {} times; see --min-count", min_count),
-                    "none; " + printable(text.name)};
-  });
+  if (vocabulary.size() <= text::Vocabulary::kSpecials)
+    throw FileError(text.name, fmt::format("no word occurs {} times, as --min-count asks", min_count));
   return vocabulary;
 }
 
@@ -97,11 +97,10 @@ std::vector<std::int32_t> classes_of(const text::LabeledText& text, const model:
   std::vector<std::int32_t> classes;
   for (const text::LabeledLine& line : text.lines) {
     const auto number = model.class_of(line.label);
-    require(number.has_value(), "read labelled text", [&] {
-      return Mismatch{fmt::format("a label that the model knows ({})",
-                                  printable(fmt::format("{}", fmt::join(model.labels(), ", ")), 200)),
-                      fmt::format("“{}”; {}, line {}", printable(line.label, 80), printable(text.name), line.line)};
-    });
+    if (!number)
+      throw Error(fmt::format("{}, line {}: the model does not know the label '{}' (it knows {})", printable(text.name),
+                              line.line, printable(line.label, 80),
+                              printable(fmt::format("{}", fmt::join(model.labels(), ", ")), 200)));
     classes.push_back(*number);
   }
   return classes;

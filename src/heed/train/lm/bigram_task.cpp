@@ -37,10 +37,9 @@ std::int64_t BigramTask::begin_epoch(std::int64_t epoch) {
 }
 
 void BigramTask::require_resumable(std::int64_t epoch, std::int64_t steps_before) const {
-  require(steps_before == epoch * settings_.valid_every || steps_before >= settings_.steps, "resume", [&] {
-    return Mismatch{fmt::format("a run of whole rounds of {} steps, to go on with more steps", settings_.valid_every),
-                    fmt::format("one that ended after {}", steps_before)};
-  });
+  if (steps_before == epoch * settings_.valid_every || steps_before >= settings_.steps) return;
+  throw Error(fmt::format("a run that ended after {} steps, not a multiple of --valid-every {}, takes no more --steps",
+                          steps_before, settings_.valid_every));
 }
 
 TrainTask::BatchLoss BigramTask::gradients(std::int64_t /*batch*/, std::int64_t step, ThreadPool& pool,

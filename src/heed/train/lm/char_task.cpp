@@ -14,10 +14,11 @@ namespace heed::train {
 CharData split_text(std::span<const std::int32_t> ids, const WindowSettings& settings) {
   const auto held_out = static_cast<std::size_t>(settings.valid_share * static_cast<double>(ids.size()));
   const std::size_t least = 2 * static_cast<std::size_t>(settings.batch);
-  require(held_out >= 1 && ids.size() - held_out >= least, "train", [&] {
-    return Mismatch{fmt::format("a text of at least {} characters and some to validate on", least),
-                    fmt::format("{} and {}; --batch and --valid-share decide this", ids.size() - held_out, held_out)};
-  });
+  if (held_out < 1 || ids.size() - held_out < least)
+    throw Error(
+        fmt::format("the text must have at least {} characters to train on and 1 to validate on (got {} and {}); "
+                    "change --batch or --valid-share",
+                    least, ids.size() - held_out, held_out));
   CharData data;
   data.train.assign(ids.begin(), ids.end() - static_cast<std::ptrdiff_t>(held_out));
   data.validation.assign(ids.end() - static_cast<std::ptrdiff_t>(held_out), ids.end());

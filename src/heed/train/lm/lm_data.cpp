@@ -7,6 +7,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 #include "heed/text/tokenizers/whitespace.h"
 #include "heed/text/vocabulary/word_list.h"
 #include "heed/train/pretrained_vectors.h"
@@ -21,9 +22,7 @@ std::vector<text::SourceText> read_training_texts(const LmFiles& files, const Te
     const text::SourceText part = text::read_source_text(path, text);
     bool found = false;
     for (text::SourceText& whole : texts) found = text::leave_out(part, whole) || found;
-    require(found, "train", [&] {
-      return Mismatch{fmt::format("the lines of {} in the training text", printable(path.string())), "none of them"};
-    });
+    if (!found) throw model::FileError(path, "its lines are not in the training text");
   }
   return texts;
 }
@@ -36,10 +35,11 @@ text::SourceText take_last_tenth(std::vector<text::SourceText>& texts) {
                   [](const text::SourceLine& line) { return text::trimmed(line.text).empty(); });  // no sentences
     sentences += text.lines.size();
   }
-  require(sentences > 1, "train", [&] {
-    return Mismatch{"at least two sentences, to train and to validate on; or --valid FILE",
-                    fmt::format("{}; {}", sentences, texts.empty() ? "" : printable(texts.front().name))};
-  });
+  if (sentences < 2)
+    throw Error(
+        fmt::format("{}at least two sentences are needed, to train and to validate on (got {}); --valid FILE "
+                    "validates on another text",
+                    texts.empty() ? "" : printable(texts.front().name) + ": ", sentences));
   text::SourceText taken;
   for (std::size_t wanted = std::max<std::size_t>(1, sentences / 10); wanted > 0 && !texts.empty();) {
     text::SourceText& last = texts.back();
@@ -73,10 +73,8 @@ BigramCorpus read_bigram_corpus(const LmFiles& files, const BigramSettings& sett
   corpus.data.validation.add(text::lm_text(validation, tokens), tokens);
   const std::vector<std::int32_t>& targets = corpus.data.train.targets;
   const auto unknown = std::ranges::count(targets, tokens.unknown()), ends = std::ranges::count(targets, tokens.end());
-  require(unknown + ends < std::ssize(targets), "train", [&] {
-    return Mismatch{"a text with words of the vocabulary",
-                    fmt::format("{} unknown ones and no other; {}", unknown, names_of(files.train))};
-  });
+  if (unknown + ends == std::ssize(targets))
+    throw Error(fmt::format("{}: all {} words are missing from the vocabulary", names_of(files.train), unknown));
   corpus.unknown_rate = static_cast<double>(unknown) / static_cast<double>(targets.size());
   return corpus;
 }
@@ -85,10 +83,8 @@ CharCorpus read_char_corpus(const LmFiles& files, const WindowSettings& settings
   std::string characters;
   for (const text::SourceText& source : read_training_texts(files, text)) characters += text::characters_of(source);
   text::TokenList tokens = text::TokenList::of_characters(characters);
-  require(tokens.size() > 1 || characters.empty(), "train", [&] {
-    return Mismatch{"a text with characters other than U+FFFD, which stands for unknown ones",
-                    "none; " + names_of(files.train)};
-  });
+  if (tokens.size() <= 1 && !characters.empty())
+    throw Error(fmt::format("{}: all characters are U+FFFD, which stands for unknown ones", names_of(files.train)));
   CharData data = split_text(tokens.character_ids(characters), settings);
   return {.tokens = std::move(tokens), .data = std::move(data)};
 }

@@ -4,9 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
 #include "heed/base/formats/json.h"
-#include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 
 namespace heed::train {
 namespace {
@@ -17,8 +16,7 @@ const std::filesystem::path& checked(const std::filesystem::path& path, std::uin
   std::ifstream file(path, std::ios::binary);
   file.seekg(static_cast<std::streamoff>(keep - 1));
   if (const int last = file.get(); file && last != '\n')  // a file that is shorter or not there is AppendFile's to name
-    throw Error("resume log", fmt::format("a line that ends at byte {}", keep),
-                fmt::format("another byte there; {}", printable(path.string())));
+    throw model::FileError(path, fmt::format("no line ends at byte {}, so this is the log of another run", keep));
   return path;
 }
 
@@ -27,9 +25,8 @@ const std::filesystem::path& checked(const std::filesystem::path& path, std::uin
 JsonlLog::JsonlLog(const std::filesystem::path& path, std::uint64_t keep) : file_(checked(path, keep), keep) {}
 
 void JsonlLog::append(const nlohmann::ordered_json& object) {
-  require(object.is_object(), "write log", [&] {
-    return Mismatch{"a JSON object", fmt::format("{}; {}", object.type_name(), printable(path().string()))};
-  });
+  if (!object.is_object())
+    throw model::FileError(path(), fmt::format("a line must be a JSON object, not a {}", object.type_name()));
   file_.append(object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
 }
 

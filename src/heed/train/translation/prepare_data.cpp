@@ -18,9 +18,8 @@ namespace fs = std::filesystem;
 
 void require_apart(const fs::path& data, const fs::path& out) {
   std::error_code ignored;
-  require(!fs::equivalent(data, out, ignored), "prepare text", [&] {
-    return Mismatch{"another folder for --out than for --data", printable(out.string())};
-  });
+  if (fs::equivalent(data, out, ignored))
+    throw Error(fmt::format("--out and --data must be different folders (got {} for both)", printable(out.string())));
 }
 
 // Plain and without a mark, whatever the text was, so that it is read as it was read here.

@@ -7,6 +7,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 #include "heed/train/translation/prepared_folder.h"
 
 namespace heed::train {
@@ -16,38 +17,29 @@ namespace fs = std::filesystem;
 
 void require_languages(const PreparedInfo& info, const text::Languages& wanted, const fs::path& folder) {
   const auto check = [&](const char* option, const std::string& prepared, const std::string& asked) {
-    require(asked.empty() || asked == prepared, "train", [&] {
-      return Mismatch{
-          fmt::format("--{} {}, which {} was prepared for", option, printable(prepared), printable(folder.string())),
-          fmt::format("{}; leave it out, or prepare the text again", printable(asked))};
-    });
+    if (!asked.empty() && asked != prepared)
+      throw Error(fmt::format("{} was prepared for --{} {} (got '{}'); leave the option out or prepare the text again",
+                              printable(folder.string()), option, printable(prepared), printable(asked)));
   };
   check("src", info.languages.source, wanted.source);
   check("tgt", info.languages.target, wanted.target);
 }
 
 void require_settings(const TextSettings& prepared, const TextSettings& wanted, const fs::path& folder) {
-  const auto expected = typed_settings(prepared), received = typed_settings(wanted);
-  for (std::size_t i = 0; i < expected.size(); ++i)
-    require(expected[i] == received[i], "train", [&] {
-      return Mismatch{
-          fmt::format("{}, with which {} was prepared", expected[i], printable(folder.string())),
-          fmt::format("{}; train with {}, or prepare the text again with {}", received[i], expected[i], received[i])};
-    });
+  const auto before = typed_settings(prepared), now = typed_settings(wanted);
+  for (std::size_t i = 0; i < before.size(); ++i)
+    if (before[i] != now[i])
+      throw Error(fmt::format("{} was prepared with {}; train with that, or prepare the text again with {}",
+                              printable(folder.string()), before[i], now[i]));
 }
 
 void require_files(const PreparedInfo& info, const fs::path& folder) {
   const auto found = whole_file_checksums(folder, info.languages);
   for (const auto& [name, checksum] : info.files) {
-    const std::string path = printable((folder / name).string());
     const auto file = found.find(name);
-    require(file != found.end(), "read prepared text", [&] {
-      return Mismatch{printable(name, 80), fmt::format("none; {}: prepare the text again", path)};
-    });
-    require(file->second == checksum, "read prepared text", [&] {
-      return Mismatch{fmt::format("the {} of these numbers", printable(name, 80)),
-                      fmt::format("another; {}: prepare the text again", path)};
-    });
+    if (file == found.end()) throw model::FileError(folder / name, "the file is missing; prepare the text again");
+    if (file->second != checksum)
+      throw model::FileError(folder / name, "the file has changed since heed data prepare; prepare the text again");
   }
 }
 
@@ -67,8 +59,7 @@ text::Corpus in_memory(text::PreparedPairs pairs, const text::SkipCounts& skippe
 TrainingData read_prepared_data(const fs::path& folder, const text::Languages& languages,
                                 const TextSettings& settings) {
   if (!fs::exists(folder / kPreparedFile))
-    throw Error("read prepared text", "a folder that heed data prepare has finished",
-                fmt::format("an unfinished one; {}: prepare the text again", printable(folder.string())));
+    throw model::FileError(folder, "heed data prepare has not finished this folder; prepare the text again");
   const PreparedInfo info = read_prepared_info(folder / kPreparedFile);
   require_languages(info, languages, folder);
   require_settings(info.text, settings, folder);

@@ -18,7 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kOperation = "prepare text";
 constexpr const char* kUnfinished = "unfinished";
 
 // Whether it is one of the files of a prepared folder, or what a crash left of it: `.NAME.tmp-PID-N`.
@@ -41,7 +40,7 @@ void remove_ours(const fs::path& folder, std::error_code& problem) {
 }
 
 [[noreturn]] void fail(const fs::path& path, const std::error_code& problem) {
-  throw Error(kOperation, fmt::format("{}: {}", printable(path.string()), problem.message()));
+  throw Error(fmt::format("cannot change {}: {}", printable(path.string()), problem.message()));
 }
 
 }  // namespace
@@ -64,17 +63,15 @@ std::map<std::string, std::string> whole_file_checksums(const fs::path& folder, 
 PreparedFolder::PreparedFolder(fs::path path, bool overwrite) : path_(std::move(path)) {
   std::error_code problem;
   made_ = fs::create_directories(path_, problem);
+  const std::string name = printable(path_.string());
   if (!fs::is_directory(path_))
-    throw Error(kOperation, "a folder, or a path where one can be made",
-                printable(path_.string()) + (problem ? ": " + problem.message() : ", which is a file"));
+    throw Error(fs::exists(path_) ? fmt::format("--out must be a folder ({} is a file)", name)
+                                  : fmt::format("cannot create {}: {}", name, problem.message()));
   lock_.emplace(path_);
   const bool finished = fs::exists(path_ / kPreparedFile);
-  require(!finished || overwrite, kOperation, [&] {
-    return Mismatch{"a folder without a prepared corpus, or --force", printable(path_.string()) + ", which holds one"};
-  });
-  require(is_prepared(path_) || fs::is_empty(path_), kOperation, [&] {
-    return Mismatch{"an empty folder or a new one", printable(path_.string()) + ", which holds other files"};
-  });
+  if (finished && !overwrite) throw Error(fmt::format("{} already holds prepared text; --force replaces it", name));
+  if (!is_prepared(path_) && !fs::is_empty(path_))
+    throw Error(fmt::format("{} holds other files; choose an empty or a new folder", name));
 }
 
 PreparedFolder::~PreparedFolder() {

@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "heed/base/error.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/settings_file.h"
 #include "heed/base/settings/settings_json.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/file_error.h"
 
 namespace heed::train {
 namespace {
@@ -24,10 +24,6 @@ constexpr int kVersion = 1;
 constexpr const char *kLanguages = "languages", *kText = "text", *kSkipped = "skipped", *kChecksum = "checksum",
                      *kFiles = "files";
 constexpr std::int64_t kMost = std::int64_t{1} << 40;  // of anything counted; sums of it fit
-
-[[noreturn]] void reject(const fs::path& path, std::string expected, std::string_view received) {
-  throw Error("read prepared text", std::move(expected), fmt::format("{}; {}", received, printable(path.string())));
-}
 
 // By name, for both directions.
 template <class Counts, class Visit>
@@ -62,14 +58,14 @@ ordered_json json_of(const PreparedSet& set) {
 
 const json& object_of(const json& parent, const char* name, const fs::path& path) {
   const auto found = parent.find(name);
-  if (found == parent.end() || !found->is_object()) reject(path, fmt::format("an object under \"{}\"", name), "none");
+  if (found == parent.end() || !found->is_object()) model::reject_member(parent, path, name, "an object");
   return *found;
 }
 
 std::string text_of(const json& parent, const char* name, const fs::path& path) {
   const auto found = parent.find(name);
   if (found == parent.end() || !found->is_string() || found->get_ref<const std::string&>().empty())
-    reject(path, fmt::format("a text for \"{}\"", name), "none");
+    model::reject_member(parent, path, name, "a text");
   return found->get<std::string>();
 }
 
@@ -78,7 +74,7 @@ void read_counts(const json& object, const fs::path& path, Counts& counts) {
   visit_counts(counts, [&](const char* name, std::int64_t& count) {
     const auto found = object.find(name);
     const bool good = found != object.end() && found->is_number_unsigned() && found->get<std::uint64_t>() <= kMost;
-    if (!good) reject(path, fmt::format("a whole number for \"{}\"", name), "none");
+    if (!good) model::reject_member(object, path, name, fmt::format("a whole number from 0 to {}", kMost));
     count = found->get<std::int64_t>();
   });
 }
@@ -88,20 +84,16 @@ PreparedSet set_of(const json& parent, const char* name, const fs::path& path) {
   PreparedSet set;
   read_counts(object, path, set.counts);
   read_counts(object_of(object, kSkipped, path), path, set.skipped);
-  if (set.counts.pairs == 0) reject(path, fmt::format("pairs under \"{}\"", name), "0");
+  if (set.counts.pairs == 0) throw model::FileError(path, fmt::format("\"{}\" has no pairs", name));
   return set;
 }
 
 void require_version(const json& settings, const fs::path& path) {
-  const auto shown = [&](const char* name) {
-    return settings.contains(name) ? printable(settings[name].dump(-1, ' ', false, json::error_handler_t::replace), 80)
-                                   : "none";
-  };
-  if (shown("format") != fmt::format("\"{}\"", kFormat))
-    reject(path, fmt::format(R"("format": "{}")", kFormat), shown("format"));
-  if (shown("format_version") != std::to_string(kVersion))
-    reject(path, fmt::format("\"format_version\": {}, the one that this heed reads", kVersion),
-           shown("format_version") + ": prepare the text again");
+  if (settings.value("format", json()) != kFormat)
+    model::reject_member(settings, path, "format", fmt::format("\"{}\"", kFormat));
+  const json version = settings.value("format_version", json());
+  if (!version.is_number_integer() || version != kVersion)
+    model::reject_member(settings, path, "format_version", fmt::format("{}, as heed data prepare writes it", kVersion));
 }
 
 }  // namespace

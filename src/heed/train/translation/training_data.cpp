@@ -70,10 +70,8 @@ text::CorpusOptions corpus_options(const TextSettings& settings, const TextOptio
 text::Split find_validation(const std::filesystem::path& folder, const text::Languages& languages) {
   for (const text::Split& split : text::list_splits(folder, languages))
     if (split.name == "val" || split.name == "valid" || split.name == "dev") return split;
-  throw Error(
-      "train",
-      fmt::format("val.{} and val.{} (or valid, dev) beside the training set", languages.source, languages.target),
-      fmt::format("none; {}", printable(folder.string())));
+  throw Error(fmt::format("no validation set in {}: val.{} and val.{} (or valid, dev)", printable(folder.string()),
+                          languages.source, languages.target));
 }
 
 TrainingData read_training_data(const std::filesystem::path& folder, const text::Languages& languages,
