@@ -73,6 +73,9 @@ std::string paragraphs(const std::string& text) {
   return result;
 }
 
+// Whether a text has the word, without regard to the case of its first letter.
+bool mentions(const std::string& text, const std::string& word) { return text.find(word.substr(1)) != std::string::npos; }
+
 std::string verbs_of(const Command& command) {
   std::string text;
   for (const auto& verb : command.verbs())
@@ -120,7 +123,7 @@ std::string option_notes(const Option& option) {
     notes.push_back(fmt::format("from {} to {}{}", range.low, range.below ? "below " : "", range.high));
   else if (std::isfinite(range.low) && range.low >= 1)
     notes.push_back(fmt::format("at least {}", range.low));
-  if (!option.unit.empty() && option.help.find(option.unit) == std::string::npos) notes.push_back("in " + option.unit);
+  if (!option.unit.empty() && !mentions(option.help, option.unit)) notes.push_back("in " + option.unit);
   if (!option.zero.empty()) notes.push_back("0: " + option.zero);
   if (option.kind == Option::Kind::kSwitch)
     notes.push_back(option.initial == "true" ? "default on" : "default off");
@@ -132,7 +135,7 @@ std::string option_notes(const Option& option) {
 
 std::string help(const Command& command) {
   const bool program = command.full_name().empty();
-  std::string text = fmt::format("{}\nUsage: {}\n", wrapped(command.summary(), "", 0), usage(command));
+  std::string text = fmt::format("{}{}Usage: {}\n", wrapped(command.summary(), "", 0), program ? "" : "\n", usage(command));
   if (!command.verbs().empty()) text += fmt::format("\n{}", verbs_of(command));
   std::vector<std::string> headings;  // in the order of their first option
   for (const auto& option : command.options())

@@ -58,9 +58,9 @@ study::StudyPlan make_plan(const Options& options, const study::StudyFolder& fol
   const std::string stored = there ? folder.settings_file().string() : "";
   if (there) {
     const study::StudyPlan before = folder.read_plan();
-    const auto other = [&](const char* option, const std::string& stored) {
+    const auto other = [&](const char* option, const std::string& value) {
       return Error(fmt::format("--{} differs from the study in {} (it has {}); choose another --out for another study",
-                               option, printable(folder.path().string()), printable(stored, 80)));
+                               option, printable(folder.path().string()), printable(value, 80)));
     };
     if (!options.given("attention")) plan.attention = before.attention;
     if (!options.given("runs")) plan.runs = before.runs;

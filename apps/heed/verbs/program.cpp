@@ -9,7 +9,7 @@ std::unique_ptr<Command> make_program() {
        {add_demo, add_train, add_translate, add_evaluate, add_score, add_attend, add_compare, add_beam, add_lab, add_lm,
         add_classify, add_data, add_tokenize, add_detokenize, add_serve, add_inspect, add_help, add_completion})
     add(*program);
-  program->details("heed help VERB shows the options and examples of a verb; heed --version the version.");
+  program->details("heed help VERB: its options and examples. heed --version: the version.");
   return program;
 }
 

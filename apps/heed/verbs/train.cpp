@@ -42,8 +42,8 @@ ExitCode run(const Options& options, const Streams& streams) {
 void add_train(Command& program) {
   const auto options = std::make_shared<Options>();
   Command& command = program.add_verb("train", "Train a translation model on parallel text");
-  add_run_options(command, options->run);
   options->settings = std::make_unique<TrainOptions>(command);
+  add_run_options(command, options->run);
   command.heading("Text");
   command.add_settings(options->run.text);
   command.heading("Several machines");

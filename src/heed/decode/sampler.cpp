@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "heed/base/error.h"
 #include "heed/base/settings/setting_value.h"
 #include "heed/tensor/kernels/pointwise.h"
 

@@ -35,8 +35,8 @@ void add_classify_train(Command& classify) {
   const auto options = std::make_shared<Options>();
   options->run.text.max_line_bytes = text::kLongestReview;
   Command& command = classify.add_verb("train", "Train a classifier on texts with labels");
-  add_run_options(command, options->run);
   options->settings = std::make_unique<ClassifyTrainOptions>(command);
+  add_run_options(command, options->run);
   command.heading("Text");
   command.add_settings(options->run.text);
   command.details(

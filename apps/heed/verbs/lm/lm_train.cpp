@@ -33,8 +33,8 @@ ExitCode run(const Options& options, const Streams& streams) {
 void add_lm_train(Command& lm) {
   const auto options = std::make_shared<Options>();
   Command& command = lm.add_verb("train", "Train a language model on text");
-  add_run_options(command, options->run);
   options->settings = std::make_unique<LmTrainOptions>(command);
+  add_run_options(command, options->run);
   command.heading("Text");
   command.add_settings(options->run.text);
   command.details(
