@@ -28,7 +28,7 @@ const std::string kGru = std::string(HEED_TEST_DATA) + "/parity/gru.safetensors"
 // The message, which names the file.
 std::string failure(const std::filesystem::path& model, const std::string& named_file) {
   const std::string message = expect_failure(run_heed({"inspect", model.string()}));
-  EXPECT_THAT(message, AllOf(StartsWith("heed: ["), HasSubstr(named_file)));
+  EXPECT_THAT(message, AllOf(StartsWith("heed: "), HasSubstr(named_file)));
   return message;
 }
 
