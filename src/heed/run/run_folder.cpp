@@ -25,7 +25,7 @@ constexpr const char* kEvents = "events.out.tfevents.";  // and more
   throw Error(fmt::format("cannot {} {}: {}", what, printable(path.string()), problem.message()));
 }
 
-void remove(const fs::path& path) {
+void remove_file(const fs::path& path) {
   std::error_code problem;
   if (fs::remove(path, problem); problem) fail("remove", path, problem);
 }
@@ -36,7 +36,7 @@ void remove_steps(const fs::path& folder) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string number = entry.path().stem().string();
     if (entry.path().extension() != ".safetensors" || number.find_first_not_of("0123456789") != number.npos) continue;
-    remove(entry.path());
+    remove_file(entry.path());
   }
 }
 
@@ -73,9 +73,9 @@ void make_run_folder(const fs::path& folder) {
 
 void remove_run(const fs::path& folder) {
   remove_steps(folder / kStepsFolder);
-  for (const char* name : kRunFiles) remove(folder / name);
+  for (const char* name : kRunFiles) remove_file(folder / name);
   for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-    if (entry.path().filename().string().starts_with(kEvents)) remove(entry.path());
+    if (entry.path().filename().string().starts_with(kEvents)) remove_file(entry.path());
 }
 
 }  // namespace heed::run

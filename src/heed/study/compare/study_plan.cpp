@@ -17,8 +17,8 @@ constexpr const char* kCompare = "compare";
 std::string choose_test_split(const fs::path& data, const text::Languages& languages) {
   for (const text::Split& split : text::list_splits(data, languages))
     if (split.name.starts_with("test")) return split.name;
-  throw Error(fmt::format("no test set in {}: test.{} and test.{}; --split names another", printable(data.string()),
-                          printable(languages.source), printable(languages.target)));
+  throw Error(fmt::format("no test set in {}; it needs test.{} and test.{}, or --split names another",
+                          printable(data.string()), printable(languages.source), printable(languages.target)));
 }
 
 }  // namespace

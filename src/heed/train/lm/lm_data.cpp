@@ -37,8 +37,7 @@ text::SourceText take_last_tenth(std::vector<text::SourceText>& texts) {
   }
   if (sentences < 2)
     throw Error(
-        fmt::format("{}at least two sentences are needed, to train and to validate on (got {}); --valid FILE "
-                    "validates on another text",
+        fmt::format("{}at least two sentences are needed, to train and to validate on (got {}); or give --valid FILE",
                     texts.empty() ? "" : printable(texts.front().name) + ": ", sentences));
   text::SourceText taken;
   for (std::size_t wanted = std::max<std::size_t>(1, sentences / 10); wanted > 0 && !texts.empty();) {
