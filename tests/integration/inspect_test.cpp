@@ -28,7 +28,7 @@ const std::string kGru = std::string(HEED_TEST_DATA) + "/parity/gru.safetensors"
 // The message, which names the file.
 std::string failure(const std::filesystem::path& model, const std::string& named_file) {
   const std::string message = expect_failure(run_heed({"inspect", model.string()}));
-  EXPECT_THAT(message, AllOf(StartsWith("heed: ["), HasSubstr(named_file)));
+  EXPECT_THAT(message, HasSubstr(named_file));
   return message;
 }
 
@@ -146,7 +146,7 @@ TEST(Inspect, RejectsAHostileModelWithoutPassingItsControlCharactersOn) {
                                                           R"("shape":[4611686018427387905],"data_offsets":[0,4]}})",
                                                           4));
   EXPECT_THAT(failure(path, path.string()),
-              AllOf(HasSubstr("2^63"), HasSubstr(R"( a\u001b]0;title\u0007\n F32)"), Not(HasSubstr("\x1b"))));
+              AllOf(HasSubstr("2^63"), HasSubstr(R"(a\u001b]0;title\u0007\n F32)"), Not(HasSubstr("\x1b"))));
   const auto deep = folder.put("deep.safetensors", safetensors_bytes("{\"w\":" + std::string(5'000'000, '[')));
   EXPECT_THAT(failure(deep, deep.string()), Says("w", "array"));
 }

@@ -45,7 +45,7 @@ std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& 
 // Throws Error for an option in which the plan differs from that of the study; their settings are the same.
 void require_same(const StudyPlan& plan, const StudyPlan& study, const fs::path& folder) {
   const auto check = [&](const char* option, const auto& value, const auto& has) {
-    if (value != has) throw differs(option, "study", folder, fmt::format("{}", has));
+    if (value != has) throw differs(option, "study", folder, fmt::format("{}, got {}", has, value));
   };
   check("--attention", fmt::format("{}", fmt::join(plan.attention, ",")),
         fmt::format("{}", fmt::join(study.attention, ",")));

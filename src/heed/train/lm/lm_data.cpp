@@ -73,7 +73,7 @@ BigramCorpus read_bigram_corpus(const LmFiles& files, const BigramSettings& sett
   const std::vector<std::int32_t>& targets = corpus.data.train.targets;
   const auto unknown = std::ranges::count(targets, tokens.unknown()), ends = std::ranges::count(targets, tokens.end());
   if (unknown + ends == std::ssize(targets))
-    throw Error(fmt::format("{}: all {} words are missing from the vocabulary", names_of(files.train), unknown));
+    throw Error(fmt::format("{}: all {} words are unknown, none is in the vocabulary", names_of(files.train), unknown));
   corpus.unknown_rate = static_cast<double>(unknown) / static_cast<double>(targets.size());
   return corpus;
 }
