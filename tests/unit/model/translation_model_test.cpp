@@ -159,7 +159,7 @@ TEST_F(DamagedModel, LacksAFile) {
   for (const char* name : {kParametersFile, "source.json", "target.json", "source.vocab", "target.vocab"}) {
     const std::string contents = test::contents_of(folder_ / name);
     std::filesystem::remove(folder_ / name);
-    problem(name);
+    EXPECT_THAT(problem(name), ContainsRegex("[Nn]o (such )?file"));
     folder_.put(name, contents);
   }
   std::filesystem::remove(folder_ / kSettingsFile);
