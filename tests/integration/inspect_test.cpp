@@ -146,7 +146,7 @@ TEST(Inspect, RejectsAHostileModelWithoutPassingItsControlCharactersOn) {
                                                           R"("shape":[4611686018427387905],"data_offsets":[0,4]}})",
                                                           4));
   EXPECT_THAT(failure(path, path.string()),
-              AllOf(HasSubstr("2^63"), HasSubstr(R"( a\u001b]0;title\u0007\n F32)"), Not(HasSubstr("\x1b"))));
+              AllOf(HasSubstr("2^63"), HasSubstr(R"(a\u001b]0;title\u0007\n F32)"), Not(HasSubstr("\x1b"))));
   const auto deep = folder.put("deep.safetensors", safetensors_bytes("{\"w\":" + std::string(5'000'000, '[')));
   EXPECT_THAT(failure(deep, deep.string()), Says("w", "array"));
 }

@@ -26,7 +26,7 @@ extern "C" void heed_pass_signal_on(int signal) {
 
 ServeSignals::ServeSignals() {
   if (::pipe2(pipe_.data(), O_CLOEXEC | O_NONBLOCK) != 0)
-    throw Error("catch signals", std::generic_category().message(errno));
+    throw Error("cannot catch signals: " + std::generic_category().message(errno));
   ::fcntl(pipe_[0], F_SETFL, 0);  // reads block
   pipe_end = pipe_[1];
   struct sigaction action {};

@@ -35,7 +35,8 @@ float threshold(double worst, const Prefix& prefix) {
 
 void require_finite(const Prefix& prefix) {
   if (std::isfinite(prefix.log_sum_exp)) return;
-  throw Error(fmt::format("the scores of the model are not finite ({}); train it again", prefix.log_sum_exp));
+  throw Error(
+      fmt::format("the model is damaged (its scores are not finite: {}); copy or train it again", prefix.log_sum_exp));
 }
 
 void best_continuations(ConstView logits, std::span<const Prefix> prefixes, std::size_t count,

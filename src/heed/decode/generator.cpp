@@ -53,8 +53,8 @@ std::vector<std::string> Generator::read(std::string_view text) {
       unknown.push_back(token.text);
   }
   if (known == 0 && !read.tokens.empty())
-    throw Error(
-        fmt::format("the model knows none of the {} of '{}'", text::to_string(tokens.unit()), printable(text, 80)));
+    throw Error(fmt::format("the model knows none of the {} of --prime '{}'", text::to_string(tokens.unit()),
+                            printable(text, 80)));
   for (const text::LmToken& token : read.tokens) {
     stream_->after(last_);
     last_ = is_end(token) ? tokens.begin() : token.id;

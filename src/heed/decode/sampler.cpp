@@ -48,7 +48,7 @@ std::int32_t Sampler::draw(std::span<const float> scores) {
   for (std::size_t i = 0; i < scores_.size(); ++i) {
     if (scores_[i] > 0) candidates_.push_back({static_cast<double>(scores_[i]), static_cast<std::int32_t>(i)});
   }
-  if (candidates_.empty()) throw Error("the model gives no token a probability; train it again");
+  if (candidates_.empty()) throw Error("the model is damaged (no token has a probability); copy or train it again");
   keep_most_probable();
   double total = 0;
   for (const Candidate& candidate : candidates_) total += candidate.weight;

@@ -21,8 +21,9 @@ void require_valid_prefix(std::span<const std::int32_t> prefix, Index vocabulary
     const bool is_end = prefix[i] == text::Vocabulary::kEnd && i + 1 == prefix.size();
     const bool is_word = prefix[i] >= text::Vocabulary::kUnknown && prefix[i] < vocabulary;
     if (!is_end && !is_word)
-      throw Error(fmt::format("{} cannot be at place {} of the prefix; words are below {}, an end mark comes last",
-                              prefix[i], i, vocabulary));
+      throw Error(
+          fmt::format("token {} at position {} of the prefix must be a word below {}, or the end mark in last place",
+                      prefix[i], i, vocabulary));
   }
 }
 

@@ -130,9 +130,8 @@ class MpiProcessGroup : public ProcessGroup {
 
   std::exception_ptr nobody_answers() const {
     return std::make_exception_ptr(
-        Error("work with the other ranks",
-              fmt::format("rank {} of {} has waited {} s for a sign of life of the others: one of them has died or is "
-                          "stuck, or the network is cut. Checkpoints are whole: --resume goes on",
+        Error(fmt::format("rank {} of {} has heard nothing from the other ranks for {} s: one of them has died or is "
+                          "stuck, or the network is down; the checkpoint is intact and --resume continues from it",
                           rank(), size(), options_.patience.count())));
   }
 

@@ -200,7 +200,7 @@ std::vector<std::string> RequestFields::texts_or_none(const char* name) const {
   if (!value->is_array()) fail_kind(name, "an array of strings", *value);
   std::vector<std::string> texts;
   for (const json& one : *value) {
-    if (!one.is_string()) fail_kind(name, "an array of strings", one);
+    if (!one.is_string()) fail(fmt::format("{} must have only strings, not {}", name, one.type_name()));
     texts.push_back(one.get<std::string>());
   }
   return texts;

@@ -45,7 +45,7 @@ std::size_t write_training_examples(const model::TranslationModel& model, std::s
   if (model.options().attention == "none") return 0;
   const std::vector<std::string> lines = good_to_look_at(model, sentences);
   if (lines.empty()) return 0;
-  make_out_folder("train", folder);
+  make_out_folder(folder);
   const auto translated = decode::translate(model, pool, lines);
   const text::Languages languages{model.source().language, model.target().language};
   for (std::size_t i = 0; i < lines.size(); ++i)

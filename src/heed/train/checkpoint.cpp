@@ -78,8 +78,8 @@ void require_same_settings(const fs::path& path, json saved, const CheckpointOwn
     if (std::ranges::find(may_differ, name) != may_differ.end()) continue;
     const std::string before = saved.contains(name) ? saved[name].dump() : "none";
     if (before != value.dump())
-      throw FileError(path, fmt::format("the run was started with {} {} (got {})", name, printable(before, 80),
-                                        printable(value.dump(), 80)));
+      throw FileError(path, fmt::format("the run was started with {} {} (got {}); resume it with the same settings",
+                                        name, printable(before, 80), printable(value.dump(), 80)));
   }
 }
 
@@ -101,7 +101,7 @@ TrainPosition load_checkpoint(const fs::path& path, ParameterStore& parameters, 
   require_same_settings(path, parse(path, file, kSettings), owner, may_differ);
   const auto data = file.metadata().find(kData);
   if (data == file.metadata().end() || data->second != owner.data_checksum)
-    throw FileError(path, "the run was started with other data (another text or tokenizer)");
+    throw FileError(path, "the run was started with other data (another text or tokenizer); resume it with the same");
   const TrainPosition position = read_position(path, parse(path, file, kPosition));
 
   std::vector<std::pair<ConstView, View>> copies;  // all are found before the first is made

@@ -192,7 +192,7 @@ TEST_F(ClassifyErrors, RefusesWhatTheOtherVerbsRefuse) {
     EXPECT_FALSE(std::filesystem::exists(out)) << message;
     return message;
   };
-  EXPECT_THAT(failure(model_, other), AllOf(HasSubstr("“neutral”"), HasSubstr("other.tsv, line 2")));
+  EXPECT_THAT(failure(model_, other), AllOf(HasSubstr("'neutral'"), HasSubstr("other.tsv, line 2")));
   EXPECT_THAT(failure(model_, folder_ / "missing.tsv"), HasSubstr("missing.tsv"));
   EXPECT_THAT(failure(folder_ / "none", texts_), HasSubstr("none"));
 }

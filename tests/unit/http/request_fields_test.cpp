@@ -139,7 +139,8 @@ TEST(RequestFields, LineEndsOfFormsBecomePlain) {
 }
 
 TEST(RequestFields, JsonThatIsMalformedIsRefusedWithItsPlaceAndNotItsText) {
-  EXPECT_EQ(error_of_body("{\"q\": secret}"), "400 Invalid request: the body is no valid JSON (byte 7)");
+  EXPECT_THAT(error_of_body("{\"q\": secret}"),
+              AllOf(HasSubstr("400"), HasSubstr("JSON"), HasSubstr("byte 7"), testing::Not(HasSubstr("secret"))));
   EXPECT_THAT(error_of_body(""), AllOf(HasSubstr("400"), HasSubstr("JSON")));
   EXPECT_THAT(error_of_body("{\"q\": 1e999}"), AllOf(HasSubstr("400"), HasSubstr("JSON")));
   EXPECT_THAT(error_of_body("{\"q\": \"\\ud800\"}"), AllOf(HasSubstr("400"), HasSubstr("JSON")));

@@ -8,6 +8,5 @@ namespace heed {
 // Created if missing, with the folders above it. Throws Error where it cannot be created or nothing can be written into
 // it: before the work, not after it.
 void make_out_folder(const std::filesystem::path& folder);
-inline void make_out_folder(const char* /*verb*/, const std::filesystem::path& folder) { make_out_folder(folder); }
 
 }  // namespace heed

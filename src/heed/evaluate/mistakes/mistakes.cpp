@@ -94,7 +94,7 @@ ExplainedKind explained(const model::TextClassifier& model, const text::LabeledT
 std::int32_t positive_class(const model::TextClassifier& model, const MistakeOptions& options) {
   const std::int32_t classes = model.classes();
   if (!options.positive) return classes - 1;
-  if (classes != 2) throw Error(fmt::format("only a model of 2 classes has a positive one (got {} classes)", classes));
+  if (classes != 2) throw Error(fmt::format("a positive class needs a model of 2 classes (got {} classes)", classes));
   return *options.positive;
 }
 

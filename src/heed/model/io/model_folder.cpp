@@ -3,11 +3,14 @@
 #include <system_error>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/settings_file.h"
+#include "heed/base/settings/suggest.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/find_models.h"
 #include "heed/model/io/safetensors.h"
 
 namespace heed::model {
@@ -51,7 +54,10 @@ ModelSummary summarize_model(const fs::path& path) {
 }
 
 void reject_missing_model(const fs::path& path) {
-  throw Error(fmt::format("no model at '{}'", printable(path.string())));
+  const std::vector<std::string> models = find_models(".");
+  std::string near = did_you_mean(path.string(), models);
+  if (near.empty() && !models.empty()) near = fmt::format(" (models here: {})", fmt::join(models, ", "));
+  throw Error(fmt::format("no model at '{}'{}", printable(path.string()), printable(near)));
 }
 
 nlohmann::json read_model_settings(const fs::path& folder) {

@@ -18,9 +18,9 @@ MultiheadAttention::MultiheadAttention(const Scope& scope, const AttentionSizes&
       v_weight_(scope.add("v_proj_weight", {sizes.decoder, sizes.encoder})),
       in_bias_(scope.add("in_proj_bias", {3 * sizes.decoder})),
       out_(scope / "out_proj", sizes.decoder, sizes.decoder, random) {
-  require(heads > 0 && sizes.decoder % heads == 0, "multihead attention", [&] {
-    return Mismatch{"heads that divide the hidden size " + std::to_string(sizes.decoder), std::to_string(heads)};
-  });
+  if (heads <= 0 || sizes.decoder % heads != 0)
+    throw Error(fmt::format("heads must divide the hidden size (got {} heads for a hidden size of {})", heads,
+                            sizes.decoder));
   for (Parameter* weight : {&q_weight_, &k_weight_, &v_weight_}) {  // Glorot & Bengio 2010, as PyTorch
     fill_uniform(*weight, std::sqrt(6.0 / static_cast<double>(weight->shape()[0] + weight->shape()[1])), random);
   }

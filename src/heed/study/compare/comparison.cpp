@@ -45,7 +45,7 @@ std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& 
 // Throws Error for an option in which the plan differs from that of the study; their settings are the same.
 void require_same(const StudyPlan& plan, const StudyPlan& study, const fs::path& folder) {
   const auto check = [&](const char* option, const auto& value, const auto& has) {
-    if (value != has) throw differs(option, "study", folder, fmt::format("{}", has));
+    if (value != has) throw differs(option, "study", folder, fmt::format("{}, got {}", has, value));
   };
   check("--attention", fmt::format("{}", fmt::join(plan.attention, ",")),
         fmt::format("{}", fmt::join(study.attention, ",")));
@@ -61,7 +61,7 @@ FileLock join(const StudyFolder& folder, const StudyPlan& plan, const TextOption
   if (auto alone = FileLock::try_alone(folder.users_file())) {
     make_own_data(plan, folder);
     folder.write_plan(plan);
-    make_out_folder(kCompare, folder.runs());
+    make_out_folder(folder.runs());
     const StudyRuns runs(folder, plan, text);
     for (const std::string& run : runs.runs()) fs::remove(runs.failure(run));  // they are tried again
     alone->share();
@@ -87,7 +87,7 @@ Study write_report(const StudyFolder& folder, const StudyPlan& plan, const TextO
 ComparisonEnd compare(const StudyFolder& folder, const std::function<StudyPlan()>& make_plan,
                       const ComparisonOptions& options, const LaunchedRank& rank, std::ostream& err) {
   StudyPlan plan = make_plan();
-  make_out_folder(kCompare, folder.path());
+  make_out_folder(folder.path());
   std::optional<FileLock> joined;
   if (!options.report_only) {
     {

@@ -1,8 +1,10 @@
 #include "heed/study/compare/study_plan.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "heed/base/error.h"
+#include "heed/base/settings/setting_value.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/text/corpus/parallel_text.h"
 
@@ -11,14 +13,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kCompare = "compare";
-
 // The split called "test", or the first of those whose names begin with it.
 std::string choose_test_split(const fs::path& data, const text::Languages& languages) {
   for (const text::Split& split : text::list_splits(data, languages))
     if (split.name.starts_with("test")) return split.name;
-  throw Error(fmt::format("no test set in {}: test.{} and test.{}; --split names another", printable(data.string()),
-                          printable(languages.source), printable(languages.target)));
+  throw Error(fmt::format("no test set in {}; it needs test.{} and test.{}, or --split names another",
+                          printable(data.string()), printable(languages.source), printable(languages.target)));
 }
 
 }  // namespace
@@ -38,10 +38,9 @@ void validate(const StudyPlan& plan) {
     settings.model.attention = attention;
     validate(settings);
   }
-  require(std::set<std::string>(plan.attention.begin(), plan.attention.end()).size() == plan.attention.size(), kCompare,
-          [] {
-            return Mismatch{"each mechanism once for --attention", "one of them twice"};
-          });
+  check_settings(plan);
+  if (std::set<std::string>(plan.attention.begin(), plan.attention.end()).size() != plan.attention.size())
+    throw Error(fmt::format("--attention names a mechanism twice (got {})", fmt::join(plan.attention, ",")));
 }
 
 void complete(StudyPlan& plan) {

@@ -26,7 +26,7 @@ const PlannedRun& StudyRuns::planned(const std::string& name) const {
 int StudyRuns::carry_out(const std::string& name, int threads, std::ostream& log) const {
   const PlannedRun& run = planned(name);
   const std::filesystem::path folder = folder_.run(run);
-  make_out_folder("compare", folder);
+  make_out_folder(folder);
   ThreadPool pool(threads);
   if (!folder_.is_trained(run)) {
     run::TranslationPlan training = plan_.training;

@@ -11,6 +11,7 @@
 #include "heed/base/formats/settings_file.h"
 #include "heed/base/settings/settings_json.h"
 #include "heed/base/sha256.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/model/io/file_error.h"
 #include "heed/study/differs.h"
 
@@ -96,7 +97,8 @@ void SweepFolder::require_same(const SweepPlan& plan) const {
   };
   try {
     for (const auto& [name, value] : now.at("settings").items())
-      if (const json& was = before.at("settings").at(name); was != value) refuse(name, was.dump());
+      if (const json& was = before.at("settings").at(name); was != value)
+        refuse(name, fmt::format("{}, got {}", printable(was.dump(), 80), printable(value.dump(), 80)));
     for (const char* name : {"train", "valid", "vectors"})
       if (before.contains(name) && now.contains(name) && before.at(name).at("sha256") != now.at(name).at("sha256"))
         refuse(name, before.at(name).at("file").get<std::string>() + " with other contents");

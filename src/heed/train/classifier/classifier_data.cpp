@@ -51,11 +51,9 @@ ClassifierTexts read_classifier_texts(const std::filesystem::path& train, const 
       std::erase_if(texts.train.lines, [](const text::LabeledLine& line) { return !has_word(line.text); }));
   texts.validation = valid.empty() ? take_every_tenth(texts.train) : text::read_labeled_text(valid, options);
   if (texts.validation.lines.empty())
-    throw FileError(
-        texts.train.name,
-        fmt::format("at least ten texts are needed, to validate on some (got {}); --valid FILE validates on "
-                    "others",
-                    texts.train.lines.size()));
+    throw FileError(texts.train.name,
+                    fmt::format("at least ten texts are needed, to validate on some (got {}); or give --valid FILE",
+                                texts.train.lines.size()));
   const std::vector<std::string> labels = text::distinct_labels(texts.train);
   if (labels.empty()) throw FileError(texts.train.name, "no text has a word in it");
   if (labels.size() < 2)
@@ -72,7 +70,7 @@ text::Vocabulary count_vocabulary(const text::LabeledText& text, std::int64_t mi
       });
   text::Vocabulary vocabulary(counts, {.min_count = min_count});
   if (vocabulary.size() <= text::Vocabulary::kSpecials)
-    throw FileError(text.name, fmt::format("no word occurs {} times, as --min-count asks", min_count));
+    throw FileError(text.name, fmt::format("no word occurs {} times or more; lower --min-count", min_count));
   return vocabulary;
 }
 

@@ -37,8 +37,7 @@ text::SourceText take_last_tenth(std::vector<text::SourceText>& texts) {
   }
   if (sentences < 2)
     throw Error(
-        fmt::format("{}at least two sentences are needed, to train and to validate on (got {}); --valid FILE "
-                    "validates on another text",
+        fmt::format("{}at least two sentences are needed, to train and to validate on (got {}); or give --valid FILE",
                     texts.empty() ? "" : printable(texts.front().name) + ": ", sentences));
   text::SourceText taken;
   for (std::size_t wanted = std::max<std::size_t>(1, sentences / 10); wanted > 0 && !texts.empty();) {
@@ -74,7 +73,7 @@ BigramCorpus read_bigram_corpus(const LmFiles& files, const BigramSettings& sett
   const std::vector<std::int32_t>& targets = corpus.data.train.targets;
   const auto unknown = std::ranges::count(targets, tokens.unknown()), ends = std::ranges::count(targets, tokens.end());
   if (unknown + ends == std::ssize(targets))
-    throw Error(fmt::format("{}: all {} words are missing from the vocabulary", names_of(files.train), unknown));
+    throw Error(fmt::format("{}: all {} words are unknown, none is in the vocabulary", names_of(files.train), unknown));
   corpus.unknown_rate = static_cast<double>(unknown) / static_cast<double>(targets.size());
   return corpus;
 }

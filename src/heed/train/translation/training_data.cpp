@@ -70,8 +70,8 @@ text::CorpusOptions corpus_options(const TextSettings& settings, const TextOptio
 text::Split find_validation(const std::filesystem::path& folder, const text::Languages& languages) {
   for (const text::Split& split : text::list_splits(folder, languages))
     if (split.name == "val" || split.name == "valid" || split.name == "dev") return split;
-  throw Error(fmt::format("no validation set in {}: val.{} and val.{} (or valid, dev)", printable(folder.string()),
-                          languages.source, languages.target));
+  throw Error(fmt::format("no validation set in {}; it needs val.{} and val.{} (or valid, dev)",
+                          printable(folder.string()), languages.source, languages.target));
 }
 
 TrainingData read_training_data(const std::filesystem::path& folder, const text::Languages& languages,
