@@ -57,10 +57,9 @@ class CompareRanks : public testing::Test {
   std::string said(const std::string& name) const { return test::contents_of(folder_ / name); }
 
   bool is_there(const std::string& name) const { return fs::exists(study_ / name); }
-  void wait_for_both_runs() const {
-    for (const std::string& run : kRuns)
-      while (!is_there("runs/" + run + "/checkpoint.safetensors"))
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  // Ends without it where the process has ended.
+  void wait_for(const std::string& name, ChildProcess& process) const {
+    while (!is_there(name) && !process.exit_code()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   // How often a training of the run was begun or gone on with.
   int trainings(const std::string& run) const {
@@ -78,7 +77,7 @@ class CompareRanks : public testing::Test {
     const std::vector<std::string> long_enough = {"--epochs", "20"};
     ChildProcess lost = start(as_rank(rank, long_enough), "lost");
     ChildProcess left = start(as_rank(1 - rank, long_enough), "left");
-    wait_for_both_runs();
+    for (const std::string& run : kRuns) wait_for("runs/" + run + "/checkpoint.safetensors", left);
     lost.send(SIGKILL);
     EXPECT_EQ(lost.wait(), 128 + SIGKILL);
     EXPECT_EQ(left.wait(), 0) << said("left.err");
@@ -111,7 +110,7 @@ TEST_F(CompareRanks, TheLossOfTheFirstLeavesAReport) { lose(0); }
 
 TEST_F(CompareRanks, MustHaveOnePlan) {
   ChildProcess first = start(as_rank(0, {"--epochs", "1000"}), "first");
-  while (!is_there("runs/mean-1/log.jsonl")) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  wait_for("runs/mean-1/log.jsonl", first);
   EXPECT_THAT(expect_failure(run_command(as_rank(1, {"--epochs", "1000", "--seed", "3"}))),
               Says("--seed", study_.string()));
   EXPECT_THAT(expect_failure(run_command(as_rank(1, {"--epochs", "7"}))), Says((study_ / "settings.toml").string()));

@@ -120,11 +120,7 @@ class Command {
   // After parsing.
   ExitCode run(const Streams& streams) const { return run_(streams); }
   bool given(const std::string& name) const;  // REQUIRES: there is such an option
-  // Sets what was given on the command line, of the options that the command has for this table.
-  template <class Settings>
-  void apply_given(Settings& settings) const {
-    visit_settings(settings, [&](const Setting& setting, auto& value) { apply_given(setting, value); });
-  }
+  // Sets what was given on the command line for this setting.
   template <SettingValue Value>
   void apply_given(const Setting& setting, Value& value) const {
     if (const Option* option = find(std::string(setting.name)); option != nullptr && option->count > 0)

@@ -21,7 +21,7 @@ void apply_file(TomlSettings file, const std::string& verb, run::TranslationPlan
 }  // namespace
 
 TrainOptions::TrainOptions(Command& command, const std::set<std::string>& without, const std::string& preset)
-    : command_(command), preset_(preset) {
+    : command_(command), without_(without), preset_(preset) {
   files_.preset = preset;
   given_ = train::preset(preset);
   visit_files(files_, [&](const Setting& setting, auto& value) { command.add(setting, value); });
@@ -51,7 +51,9 @@ run::TranslationPlan TrainOptions::plan(const std::string& run_settings, const s
   plan.settings = train::preset(plan.preset);
   for (const TomlSettings& file : files) apply_file(file, command_.typed(), plan);
   visit_files(plan, [&](const Setting& setting, auto& value) { command_.apply_given(setting, value); });
-  command_.apply_given(plan.settings);
+  visit_settings(plan.settings, [&](const Setting& setting, auto& value) {
+    if (!without_.contains(std::string(setting.name))) command_.apply_given(setting, value);
+  });
   return plan;
 }
 

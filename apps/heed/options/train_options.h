@@ -27,6 +27,7 @@ class TrainOptions {
 
  private:
   const Command& command_;
+  std::set<std::string> without_;
   std::string config_, preset_;
   run::TranslationPlan files_;  // where the parser puts values; those that were given are taken from there
   train::TrainSettings given_;

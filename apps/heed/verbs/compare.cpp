@@ -18,6 +18,7 @@
 #include "heed/base/unicode/printable.h"
 #include "heed/study/compare/comparison.h"
 #include "heed/study/compare/study_report.h"
+#include "heed/study/differs.h"
 
 namespace heed::cli {
 namespace {
@@ -58,15 +59,12 @@ study::StudyPlan make_plan(const Options& options, const study::StudyFolder& fol
   const std::string stored = there ? folder.settings_file().string() : "";
   if (there) {
     const study::StudyPlan before = folder.read_plan();
-    const auto other = [&](const char* option, const std::string& value) {
-      return Error(fmt::format("--{} differs from the study in {} (it has {}); choose another --out for another study",
-                               option, printable(folder.path().string()), printable(value, 80)));
-    };
     if (!options.given("attention")) plan.attention = before.attention;
     if (!options.given("runs")) plan.runs = before.runs;
     if (!options.given("seed")) plan.first_seed = before.first_seed;
-    if (options.given("split") && plan.split != before.split) throw other("split", before.split);
-    if (options.given("beam") && plan.beams != before.beams) throw other("beam", value_text(before.beams));
+    if (options.given("split") && plan.split != before.split) throw study::differs("--split", "study", folder.path(), before.split);
+    if (options.given("beam") && plan.beams != before.beams) 
+      throw study::differs("--beam", "study", folder.path(), value_text(before.beams));
     plan.split = before.split, plan.beams = before.beams;
   }
   plan.training = options.settings->plan(stored);

@@ -33,7 +33,7 @@ class Files : public StudyWork {
   bool is_finished(const std::string& run) const override { return std::filesystem::exists(file(run)); }
   int carry_out(const std::string& run, int threads, std::ostream& log) const override {
     log << "with threads: " << threads << '\n' << std::flush;
-    if (run == failing) throw Error("train", "the corpus is empty");
+    if (run == failing) throw Error("the corpus is empty");
     if (run == interrupted) return SIGTERM;
     finish(run);
     return 0;
