@@ -56,8 +56,8 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   ExitCode code = kOk;
   if (parsed.help) {
     streams.out << help(*parsed.command);
-  } else if (!parsed.command->verbs().empty()) {
-    streams.err << help(*parsed.command);
+  } else if (parsed.command == program.get()) {
+    streams.err << help(*program);
     code = kFailure;
   } else {
     code = parsed.command->run(streams);

@@ -186,7 +186,7 @@ TEST_F(Attend, SummaryTellsThePatternsOfASplit) {
 }
 
 TEST_F(Attend, AModelThatAttendsToNothingSaysSo) {
-  EXPECT_THAT(expect_failure(run_heed({"attend", "--model", save("none"), "a b"})), HasSubstr("\"none\""));
+  EXPECT_THAT(expect_failure(run_heed({"attend", "--model", save("none"), "a b"})), HasSubstr("--attention none"));
 }
 
 TEST_F(Attend, ALongSentenceIsRefusedAsAPictureAndWrittenAsData) {

@@ -175,7 +175,7 @@ TEST_F(BeamVerb, EvaluateShowsWhatTheModelThinksOfItsTranslations) {
       output("evaluate", {"--beam", "1,2", "--quiet"}),
       AllOf(HasSubstr("log P  perplexity  length  ratio  seconds  sentences/s\n"), HasSubstr("\nlog P       ")));
   EXPECT_THAT(run_heed({"evaluate", "--help"}).out, HasSubstr("heed beam"));
-  EXPECT_THAT(run_heed({"beam", "--help"}).out, HasSubstr("Examples:\n  heed beam --model runs/sdp"));
+  EXPECT_THAT(run_heed({"beam", "--help"}).out, HasSubstr("Examples:\n  heed beam -m runs/sdp"));
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ TEST(LabVerb, RunsSeveralInTheOrderOfTheLab) {
 
 TEST(LabVerb, JsonHasTheNumbersOfTheTables) {
   const auto result = json::parse(output({"average", "--json", "--m", "3", "--d", "4", "--c", "2:6:2", "--seed", "7"}));
-  EXPECT_EQ(result["command"], "heed lab average --m 3 --d 4 --c 2:6:2 --seed 7 --json --quiet");
+  EXPECT_EQ(result["command"], "heed lab average --json --quiet --m 3 --d 4 --c 2:6:2 --seed 7");
   EXPECT_THAT(result["options"]["c"].get<std::vector<double>>(), ElementsAre(2, 4, 6));
   const json& row = result["experiments"][0]["tables"][0]["rows"][0];
   EXPECT_EQ(row["parameters"]["c"], 2);
@@ -111,23 +111,23 @@ TEST(LabVerb, TheReportShowsBothDesignsOfTwoHeads) {
 }
 
 TEST(LabVerb, RefusesWhatCannotBeMeasuredInOneLine) {
-  EXPECT_THAT(failure({"average", "--a", "2", "--b", "2"}), HasSubstr("a = b = 2"));
+  EXPECT_THAT(failure({"average", "--a", "2", "--b", "2"}), Says("a", "b", "2"));
   EXPECT_THAT(failure({"--m", "1"}), Says("m", "2", "256", "1"));
   EXPECT_THAT(failure({"--m", "10", "--d", "9"}), AllOf(HasSubstr("m = 10"), HasSubstr("d = 9")));
   EXPECT_THAT(failure({"noisy", "--beta", "0.1,-0.5"}), Says("beta", "0", "-0.5"));
   EXPECT_THAT(failure({"noisy", "--samples", "0"}), Says("samples", "2", "1000000", "0"));
   EXPECT_THAT(failure({"copy", "--c", "0"}), Says("c", "0"));
   EXPECT_THAT(failure({"copy", "--bound", "0.7"}), Says("bound", "0", "0.5", "0.7"));
-  EXPECT_THAT(failure({"copie"}), Says("distribution", "copy", "quiz", "\"copie\""));
-  EXPECT_THAT(failure({"copy", "quiz"}), HasSubstr("\"quiz\""));
+  EXPECT_THAT(failure({"copie"}), Says("distribution", "copy", "quiz", "'copie'", "did you mean 'copy'?"));
+  EXPECT_THAT(failure({"copy", "quiz"}), HasSubstr("heed lab quiz"));
 }
 
 TEST(LabVerb, RefusesListsThatAreNone) {
   for (const char* list : {"1,", "1:", ":5", "1:2:3:4", "1;2", "nan", "inf", "1e999"})
-    EXPECT_THAT(failure({"copy", std::string("--c=") + list}), Says("--c", "\"" + std::string(list) + "\"")) << list;
-  EXPECT_THAT(failure({"copy", "--c", "5:1"}), Says("FROM:TO:STEP", "\"5:1\""));
-  EXPECT_THAT(failure({"copy", "--c", "1:5:0"}), Says("FROM:TO:STEP", "\"1:5:0\""));
-  EXPECT_THAT(failure({"copy", "--c", "1:1e9"}), Says("10000", "\"1:1e9\""));
+    EXPECT_THAT(failure({"copy", std::string("--c=") + list}), Says("--c", "'" + std::string(list) + "'")) << list;
+  EXPECT_THAT(failure({"copy", "--c", "5:1"}), Says("FROM:TO:STEP", "'5:1'"));
+  EXPECT_THAT(failure({"copy", "--c", "1:5:0"}), Says("FROM:TO:STEP", "'1:5:0'"));
+  EXPECT_THAT(failure({"copy", "--c", "1:1e9"}), Says("10000", "'1:1e9'"));
 }
 
 TEST(LabVerb, CountsToTheEndOfARange) {

@@ -119,7 +119,9 @@ std::string option_notes(const Option& option) {
   std::vector<std::string> notes;
   if (!option.choices.empty()) notes.push_back(fmt::format("{}", fmt::join(option.choices, ", ")));
   const Range& range = option.range;
-  if (std::isfinite(range.high) && range.high < kWorthSaying)
+  if (range.low == kTiny)
+    notes.emplace_back("above 0");
+  else if (std::isfinite(range.high) && range.high < kWorthSaying)
     notes.push_back(fmt::format("from {} to {}{}", range.low, range.below ? "below " : "", range.high));
   else if (std::isfinite(range.low) && range.low >= 1)
     notes.push_back(fmt::format("at least {}", range.low));

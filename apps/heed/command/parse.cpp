@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "apps/heed/command/help.h"
 #include "heed/base/settings/renamed_settings.h"
 #include "heed/base/settings/suggest.h"
 #include "heed/base/unicode/printable.h"
@@ -30,18 +31,29 @@ void add_verbs(const Command& command, std::vector<std::string>& names) {
   }
 }
 
-[[noreturn]] void refuse_verb(const Command& program, const Command& group, const std::string& word) {
-  std::vector<std::string> all, here;
-  add_verbs(program, all);
+std::vector<std::string> names_of_verbs(const Command& group) {
+  std::vector<std::string> names;
   for (const auto& verb : group.verbs())
-    if (!verb->is_hidden()) here.push_back(verb->name());
+    if (!verb->is_hidden()) names.push_back(verb->name());
+  return names;
+}
+
+[[noreturn]] void refuse_verb(const Command& program, const Command& group, const std::string& word) {
+  std::vector<std::string> all;
+  add_verbs(program, all);
   const std::string typed = group.full_name().empty() ? word : group.full_name() + " " + word;
   std::string near(nearest_name(typed, all));
   const auto last_word = std::ranges::find_if(all, [&](const std::string& name) { return name.ends_with(" " + word); });
   if (last_word != all.end()) near = *last_word;  // `heed perplexity`
-  throw UsageError(near.empty() ? fmt::format("{} has no verb '{}' (verbs: {})", group.typed(), shown(word),
-                                              fmt::join(here, ", "))
-                                : fmt::format("{} has no verb '{}'; did you mean heed {}?", group.typed(), shown(word), near));
+  throw UsageError(near.empty()
+                       ? fmt::format("unknown verb '{}' ({} has: {})", shown(word), group.typed(), fmt::join(names_of_verbs(group), ", "))
+                       : fmt::format("unknown verb '{}'; did you mean {} {}? ({} --help lists all verbs)", shown(word),
+                                     program.name(), near, group.typed()));
+}
+
+[[noreturn]] void refuse_without_verb(const Command& group) {
+  throw UsageError(fmt::format("{0} needs a verb: {1} ({0} --help explains them)", group.typed(),
+                               fmt::join(names_of_verbs(group), ", ")));
 }
 
 std::string without_dashes(std::string_view word) {
@@ -59,9 +71,8 @@ std::string without_dashes(std::string_view word) {
   }
   const std::string_view near = nearest_name(without_dashes(word), names);
   const std::string_view typed = std::string_view(word).substr(0, word.find('='));
-  throw UsageError(near.empty() ? fmt::format("{} has no option {}; {} --help lists them", command.typed(),
-                                              shown(typed), command.typed())
-                                : fmt::format("{} has no option {}; did you mean --{}?", command.typed(), shown(typed), near));
+  throw UsageError(fmt::format("unknown option {}{} ({} --help lists all options)", shown(typed),
+                               near.empty() ? "" : fmt::format("; did you mean --{}?", near), command.typed()));
 }
 
 std::string models_here() {
@@ -89,6 +100,7 @@ class Parser {
       else
         take_option(word);
     }
+    if (at_ != &program_ && !at_->verbs().empty()) refuse_without_verb(*at_);
     for (const auto& option : at_->options())
       if (option->is_operand()) take_operands(*option);
     require_all_taken();
@@ -152,7 +164,7 @@ class Parser {
   void finish(Option& option) {
     if (option.count > 0) return option.assign(option.typed(), option.words), require_fit(option);
     if (!option.is_required) return;
-    throw UsageError(fmt::format("{} is required: {} {}{}", option.typed(), option.typed(), option.value,
+    throw UsageError(fmt::format("{} is required; usage: {}{}", option.typed(), usage(*at_),
                                  option.value == kModelValue ? models_here() : ""));
   }
 

@@ -24,6 +24,8 @@ std::string cell(std::string_view text) {
 
 std::string values_of(const Option& option) {
   std::string text = option.takes_value() ? option.values : "";
+  if (text == "text")
+    text = option.value == "FILE" ? "a file" : option.value == "DIR" ? "a folder" : option.value == "MODEL" ? "a model" : text;
   if (!option.unit.empty()) text += ", in " + option.unit;
   if (!option.zero.empty()) text += "; 0: " + option.zero;
   if (option.several && option.how == Several::kRepeated) text += "; may be repeated";

@@ -28,13 +28,12 @@ std::string value_text(const nlohmann::json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-// "Translation model, de to en": what a model of Heed is.
+// "a translation model from de to en".
 std::string description(const nlohmann::json& settings) {
-  const std::string type = settings.value("model_type", "");
+  std::string text = model::kind_name(settings);
   const nlohmann::json languages = settings.value("languages", nlohmann::json::object());
-  std::string text = type.empty() ? "Model" : "Model of type " + type;
   if (languages.contains("source") && languages.contains("target"))
-    text += fmt::format(", {} to {}", value_text(languages["source"]), value_text(languages["target"]));
+    text += fmt::format(" from {} to {}", value_text(languages["source"]), value_text(languages["target"]));
   return printable(text, 200);
 }
 
@@ -51,11 +50,24 @@ void print_members(const std::string& heading, const nlohmann::json& members, st
   table.print(out);
 }
 
+std::string section_name(const std::string& name) {
+  return name == "model" ? "Network" : name == "training" ? "Training" : printable(name, 80);
+}
+
+// The members but for those that the network's section shows already.
+nlohmann::json without(nlohmann::json members, const nlohmann::json& network) {
+  if (members == network) return members;
+  for (const auto& [name, value] : network.items())
+    if (members.contains(name) && members[name] == value) members.erase(name);
+  return members;
+}
+
 // config.json, with the objects in it as sections of their own.
 void print_settings(const nlohmann::json& settings, std::ostream& out) {
   print_members("Settings", settings, out);
+  const nlohmann::json network = settings.value("model", nlohmann::json::object());
   for (const auto& [name, value] : settings.items())
-    if (value.is_object() && name != "languages") print_members(name == "model" ? "Network" : name == "training" ? "Training" : printable(name, 80), value, out);
+    if (value.is_object() && name != "languages") print_members(section_name(name), without(value, network), out);
 }
 
 void print_metadata(const std::map<std::string, std::string>& metadata, std::ostream& out) {
@@ -100,7 +112,7 @@ void print_tensors(const std::vector<model::SafetensorsEntry>& tensors, std::ost
 void print_summary(const model::ModelSummary& summary, std::ostream& out) {
   out << printable(summary.path.string()) << '\n';
   if (!summary.settings.empty()) {
-    fmt::print(out, "{}\n", description(summary.settings));
+    if (const std::string text = description(summary.settings); !text.empty()) fmt::print(out, "{}\n", text);
     print_settings(summary.settings, out);
   }
   print_metadata(summary.metadata, out);

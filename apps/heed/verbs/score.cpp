@@ -39,8 +39,8 @@ struct Text {
 // What takes no reading comes first: a misspelt metric should not cost a minute.
 void complete(Options& options, const Command& command) {
   options.references.insert(options.references.end(), options.operands.begin(), options.operands.end());
-  if (options.references.empty()) throw Error("references are required: heed score REF -i HYP");
-  if (options.hypotheses.empty()) throw Error("translations are required: heed score REF -i HYP");
+  if (options.references.empty()) throw Error("--ref FILE is required; usage: heed score REF -i HYP");
+  if (options.hypotheses.empty()) throw Error("--hyp FILE is required; usage: heed score REF -i HYP");
   for (const std::string& file : options.references) require_no_sentence(command, file);
   require_no_sentence(command, options.hypotheses);
   options.evaluation.metrics = metrics::parse_metrics(fmt::format("{}", fmt::join(options.metrics, ",")));

@@ -24,7 +24,7 @@ template <SettingsOf<SamplingOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "temperature",
          .help = "Divides the logits: below 1 makes likely tokens likelier; --top-k 1 always takes the likeliest",
-         .range = {1e-6, 1e6}},
+         .range = {kTiny, kHuge}},
         options.temperature);
   visit({.name = "top-k",
          .help = "Sample from the N likeliest tokens only",
@@ -34,7 +34,7 @@ void visit_settings(Options& options, Visit&& visit) {
         options.top_k);
   visit({.name = "top-p",
          .help = "Sample from the fewest tokens whose probabilities add up to X",
-         .range = {1e-9, 1},
+         .range = {kTiny, 1},
          .link = "https://arxiv.org/abs/1904.09751"},
         options.top_p);
   visit({.name = "seed", .help = "Random seed; the same seed gives the same text", .range = kSeed}, options.seed);

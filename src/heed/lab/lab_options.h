@@ -37,12 +37,12 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "a", .help = "Number of the key that is copied, and of the first of two keys", .range = {1, 256}},
         options.a);
   visit({.name = "b", .help = "Number of the second of two keys", .range = {1, 256}}, options.b);
-  visit({.name = "c", .help = "Scales of the query: FROM:TO, FROM:TO:STEP or a list", .range = {1e-300, 1e300}},
+  visit({.name = "c", .help = "Scales of the query: FROM:TO, FROM:TO:STEP or a list", .range = {kTiny, kHuge}},
         options.c);
-  visit({.name = "beta", .help = "Variances of λ, the noisy length of a key", .range = {0, 1e300}}, options.betas);
-  visit({.name = "epsilon", .help = "Variances of each coordinate of a noisy key", .range = {0, 1e300}},
+  visit({.name = "beta", .help = "Variances of λ, the noisy length of a key", .range = {0, kHuge}}, options.betas);
+  visit({.name = "epsilon", .help = "Variances of each coordinate of a noisy key", .range = {0, kHuge}},
         options.epsilons);
-  visit({.name = "bound", .help = "Copying errors to solve for c", .range = {1e-300, 0.5, /*below=*/true}},
+  visit({.name = "bound", .help = "Copying errors to solve for c", .range = {kTiny, 0.5, /*below=*/true}},
         options.bounds);
   visit({.name = "samples", .help = "Samples of each random experiment", .range = {2, 1e6}}, options.samples);
   visit({.name = "seed", .help = "Random seed", .range = kSeed}, options.seed);

@@ -26,9 +26,9 @@ void visit_files(Plan& plan, Visit&& visit) {
          .help = "Folder of the corpus: train and val, each in two languages (train.de, train.en, val.de, val.en)",
          .value = "DIR"},
         plan.data);
-  visit({.name = "src", .help = "Language to translate from, as the files end", .value = "CODE"},
+  visit({.name = "src", .help = "Source language: the ending of its files, such as de; found if there are two", .value = "CODE"},
         plan.languages.source);
-  visit({.name = "tgt", .help = "Language to translate to", .value = "CODE"}, plan.languages.target);
+  visit({.name = "tgt", .help = "Target language", .value = "CODE"}, plan.languages.target);
 }
 
 // As the settings file of a run has it. `without`: settings that are left out.

@@ -215,7 +215,7 @@ TEST_F(ClassifyTrain, PairsOfWordsHaveVectorsOfTheirOwn) {
 
 TEST_F(ClassifyTrain, NoHiddenLayerLeadsStraightToTheSoftmax) {
   train("flat", {"--layers", "0"});
-  EXPECT_THAT(run_heed({"inspect", *shared_ / "flat"}).out,
+  EXPECT_THAT(run_heed({"inspect", *shared_ / "flat" / "model.safetensors"}).out,
               AllOf(HasSubstr("output.weight     [2, 16]"), Not(HasSubstr("hidden.0.weight"))));
 }
 

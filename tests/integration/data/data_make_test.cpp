@@ -97,7 +97,7 @@ TEST(DataMake, RejectsNumbersThatMakeNoCorpus) {
 TEST(DataMake, HelpHasExamples) {
   const auto result = run_heed({"data", "make", "--help"});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_THAT(result.out, AllOf(HasSubstr("Examples:\n  heed data make --out "), HasSubstr("--pairs N")));
+  EXPECT_THAT(result.out, AllOf(HasSubstr("Examples:\n  heed data make -o "), HasSubstr("--pairs N")));
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ TEST_F(LmBigram, EmptyLinesAtTheEndAreNoSentencesToValidateOn) {
 
 TEST_F(LmBigram, HasPyTorchsNames) {
   train("model", {"--train", sentences("text.txt", 60)});
-  const std::string shown = run_heed({"inspect", folder_ / "model"}).out;
+  const std::string shown = run_heed({"inspect", folder_ / "model" / "model.safetensors"}).out;
   EXPECT_THAT(shown, AllOf(HasSubstr("\n  embedding.weight  [13, 4] "), HasSubstr("\n  hidden.weight     [6, 4] "),
                            HasSubstr("\n  hidden.bias       [6] "), HasSubstr("\n  output.weight     [13, 6] "),
                            HasSubstr("\n  output.bias       [13] ")));
@@ -135,7 +135,7 @@ TEST_F(LmBigram, HasPyTorchsNames) {
 
 TEST_F(LmBigram, TiedHasNoMatrixOfItsOwnForTheOutput) {
   train("tied", {"--train", sentences("text.txt", 60), "--tied", "--hidden", "4"});
-  const std::string shown = run_heed({"inspect", folder_ / "tied"}).out;
+  const std::string shown = run_heed({"inspect", folder_ / "tied" / "model.safetensors"}).out;
   EXPECT_THAT(shown, AllOf(HasSubstr("\n  output.bias "), Not(HasSubstr("output.weight"))));
 }
 

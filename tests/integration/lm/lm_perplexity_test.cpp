@@ -226,8 +226,8 @@ TEST_F(LmVerbs, CompareWritesJsonAndAReport) {
 }
 
 TEST_F(LmVerbs, HelpHasExamples) {
-  EXPECT_THAT(output({"perplexity", "--help"}), HasSubstr("Examples:\n  heed lm perplexity --model"));
-  EXPECT_THAT(output({"compare", "--help"}), HasSubstr("Examples:\n  heed lm compare --model"));
+  EXPECT_THAT(output({"perplexity", "--help"}), HasSubstr("Examples:\n  heed lm perplexity -m"));
+  EXPECT_THAT(output({"compare", "--help"}), HasSubstr("Examples:\n  heed lm compare -m"));
 }
 
 }  // namespace

@@ -244,7 +244,7 @@ TEST_F(LmTrain, ReplacesARunWhenForcedStepsIncluded) {
 TEST_F(LmTrain, ACharacterModelHasPyTorchsNames) {
   const auto out = *shared_ / "two-layers";
   ASSERT_EQ(run_heed(char_command(out, {"--layers", "2", "--epochs", "1", "--quiet"})).exit_code, 0);
-  const std::string shown = run_heed({"inspect", out}).out;
+  const std::string shown = run_heed({"inspect", out / "model.safetensors"}).out;
   for (const char* name : {"embedding.weight", "rnn.weight_ih_l0", "rnn.weight_hh_l0", "rnn.bias_ih_l0",
                            "rnn.bias_hh_l0", "rnn.weight_ih_l1", "rnn.bias_hh_l1", "output.weight", "output.bias"})
     EXPECT_THAT(shown, HasSubstr(fmt::format("\n  {} ", name)));

@@ -118,48 +118,48 @@ TEST(Tape, ShapesThatDoNotFitAreNamed) {
   const std::vector<std::int32_t> two{1, 2}, outside{0, 9}, too_long{1, 9};
   const Var va = tape.use(a), vb = tape.use(b), vs = tape.use(seq), vo = tape.use(other), v1 = tape.use(one);
   EXPECT_EQ(test::message_of([&] { affine(tape, va, vb); }),
-            "[affine] expected x [..., in] and weight [out, in], received [2, 3] and [4, 5]");
+            "affine: expected x [..., in] and weight [out, in], received [2, 3] and [4, 5]");
   EXPECT_EQ(test::message_of([&] { affine(tape, va, va, &v1); }),
-            "[affine] expected bias [out] with out 2, received [3]");
+            "affine: expected bias [out] with out 2, received [3]");
   EXPECT_EQ(test::message_of([&] { add(tape, va, vb); }),
-            "[add] expected two tensors of one shape, received [2, 3] and [4, 5]");
+            "add: expected two tensors of one shape, received [2, 3] and [4, 5]");
   EXPECT_THAT(test::message_of([&] { multiply(tape, va, vb); }),
-              AllOf(HasSubstr("[multiply]"), HasSubstr("[2, 3]"), HasSubstr("[4, 5]")));
-  EXPECT_EQ(test::message_of([&] { rows(tape, va, outside); }), "[rows] expected row numbers from 0 to 1, received 9");
+              AllOf(HasSubstr("multiply: "), HasSubstr("[2, 3]"), HasSubstr("[4, 5]")));
+  EXPECT_EQ(test::message_of([&] { rows(tape, va, outside); }), "rows: expected row numbers from 0 to 1, received 9");
   EXPECT_THAT(test::message_of([&] {
                 concat(tape, {va, vb});
               }),
-              AllOf(HasSubstr("[concat]"), HasSubstr("[2, 3]"), HasSubstr("[4, 5]")));
+              AllOf(HasSubstr("concat: "), HasSubstr("[2, 3]"), HasSubstr("[4, 5]")));
   EXPECT_EQ(test::message_of([&] { slice(tape, va, 1, 4); }),
-            "[slice] expected a range inside the last axis of [2, 3], received [1, 4)");
+            "slice: expected a range inside the last axis of [2, 3], received [1, 4)");
   EXPECT_THAT(test::message_of([&] { layer_norm(tape, va, va, va); }),
-              AllOf(HasSubstr("[layer_norm]"), HasSubstr("x [..., n]"), HasSubstr("[2, 3]")));
+              AllOf(HasSubstr("layer_norm: "), HasSubstr("x [..., n]"), HasSubstr("[2, 3]")));
   EXPECT_EQ(test::message_of([&] { cross_entropy(tape, va, std::vector<std::int32_t>{1}); }),
-            "[cross_entropy] expected 2 targets, received 1");
+            "cross_entropy: expected 2 targets, received 1");
   EXPECT_EQ(test::message_of([&] { cross_entropy(tape, va, outside); }),
-            "[cross_entropy] expected targets from 0 to 2 or -1, received 9");
+            "cross_entropy: expected targets from 0 to 2 or -1, received 9");
   EXPECT_EQ(test::message_of([&] { dot_scores(tape, vs, vo, 1); }),
-            "[dot_scores] expected queries [T, B, D] and keys [S, B, D], received [4, 2, 6] and [4, 3, 6]");
+            "dot_scores: expected queries [T, B, D] and keys [S, B, D], received [4, 2, 6] and [4, 3, 6]");
   EXPECT_EQ(test::message_of([&] { dot_scores(tape, vs, vs, 1, 4); }),
-            "[dot_scores] expected heads that divide D = 6, received 4");
+            "dot_scores: expected heads that divide D = 6, received 4");
   EXPECT_THAT(test::message_of([&] { additive_scores(tape, vs, vs, v1); }),
-              AllOf(HasSubstr("[additive_scores]"), ContainsRegex("\\b6\\b"), HasSubstr("[3]")));
+              AllOf(HasSubstr("additive_scores: "), ContainsRegex("\\b6\\b"), HasSubstr("[3]")));
   EXPECT_THAT(test::message_of([&] { attention_weights(tape, vs, two); }),
-              AllOf(HasSubstr("[attention_weights]"), HasSubstr("[B, h, T, S]"), HasSubstr("[4, 2, 6]")));
+              AllOf(HasSubstr("attention_weights: "), HasSubstr("[B, h, T, S]"), HasSubstr("[4, 2, 6]")));
   EXPECT_THAT(test::message_of([&] { weighted_sum(tape, vs, vs); }),
-              AllOf(HasSubstr("[weighted_sum]"), HasSubstr("[B, h, T, S]"), HasSubstr("[4, 2, 6]")));
+              AllOf(HasSubstr("weighted_sum: "), HasSubstr("[B, h, T, S]"), HasSubstr("[4, 2, 6]")));
   EXPECT_EQ(test::message_of([&] { mean_over_tokens(tape, vs, too_long); }),
-            "[mean_over_tokens] expected lengths from 0 to 4, received 9");
+            "mean_over_tokens: expected lengths from 0 to 4, received 9");
   EXPECT_THAT(test::message_of([&] { mean_over_tokens(tape, vs, outside); }), HasSubstr("lengths"));
   EXPECT_THAT(test::message_of([&] {
                 gru(tape, vs, va, {va, va, v1, v1}, two);
               }),
-              AllOf(HasSubstr("[gru]"), HasSubstr("x [T, B, E]"), HasSubstr("h0 [B, H]"), HasSubstr("[3H, E]"),
+              AllOf(HasSubstr("gru: "), HasSubstr("x [T, B, E]"), HasSubstr("h0 [B, H]"), HasSubstr("[3H, E]"),
                     HasSubstr("[3H, H]")));
   Random random(1);
   EXPECT_THAT(test::message_of([&] { dropout(tape, va, 1, random); }),
-              AllOf(HasSubstr("[dropout]"), ContainsRegex("\\b1.000000\\b")));
-  EXPECT_THAT(test::message_of([&] { tape.backward(va); }), AllOf(HasSubstr("[backward]"), HasSubstr("[2, 3]")));
+              AllOf(HasSubstr("dropout: "), ContainsRegex("\\b1.000000\\b")));
+  EXPECT_THAT(test::message_of([&] { tape.backward(va); }), AllOf(HasSubstr("backward: "), HasSubstr("[2, 3]")));
 }
 
 }  // namespace

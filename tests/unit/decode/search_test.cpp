@@ -101,7 +101,7 @@ TEST(Search, AWideBeamFindsWhatTryingEverythingFinds) {
     for (const test::Words& source : test::random_sentences(4, 5, kFew)) {
       const auto expected = exhaustive(model.network, source, kLongest, penalty);
       ASSERT_EQ(expected[0].size(), kAll);
-      SearchOptions options{.beam = kAll, .nbest = kAll, .length_penalty = penalty, .margin = HUGE_VAL};
+      SearchOptions options{.beam = kAll, .nbest = kAll, .length_penalty = penalty, .margin = 1e9};
       options.max_length_factor = 0, options.max_length_extra = kLongest;
       const auto found = run(model.network, {source}, options);
       ASSERT_EQ(found[0].size(), kAll);
@@ -275,15 +275,15 @@ TEST(Search, RejectsWhatMakesNoSense) {
     return message_of([&] { run(model.network, {source}, options); });
   };
   EXPECT_THAT(problem({.beam = 0}), AllOf(HasSubstr("beam"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
-  EXPECT_THAT(problem({.beam = 2, .nbest = 3}), AllOf(HasSubstr("`beam`"), ContainsRegex("\\b3\\b")));
-  EXPECT_THAT(problem({.length_penalty = -1}), HasSubstr("length penalty"));
+  EXPECT_THAT(problem({.beam = 2, .nbest = 3}), AllOf(HasSubstr("--beam"), ContainsRegex("\\b3\\b")));
+  EXPECT_THAT(problem({.length_penalty = -1}), HasSubstr("length-penalty"));
   EXPECT_THAT(problem({.margin = 0}), HasSubstr("margin"));
-  EXPECT_THAT(problem({.max_length_factor = NAN}), HasSubstr("length factor"));
-  EXPECT_THAT(problem({.max_length_extra = -1}), HasSubstr("extra words"));
+  EXPECT_THAT(problem({.max_length_factor = NAN}), HasSubstr("max-length-factor"));
+  EXPECT_THAT(problem({.max_length_extra = -1}), HasSubstr("max-length-extra"));
   EXPECT_THAT(problem({.batch_rows = 0}),
-              AllOf(ContainsRegex("\\brow\\b"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
+              AllOf(ContainsRegex("\\bbatch-rows\\b"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
   EXPECT_THAT(problem({.batch_words = 0}),
-              AllOf(ContainsRegex("\\bword\\b"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
+              AllOf(ContainsRegex("\\bbatch-words\\b"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
   EXPECT_THAT(problem({}, {2}), HasSubstr("marks"));
   EXPECT_THAT(problem({}, {1, 99, 2}), HasSubstr("99"));
   model.store.find("decoder.output.bias")->value().span()[5] = NAN;

@@ -39,8 +39,7 @@ void for_each_option(const Command& command, const Use& use) {
 }
 
 bool is_number(const Option& option) {
-  return option.values.starts_with("a number") || option.values.starts_with("a whole number") ||
-         option.values.starts_with("numbers") || option.values.starts_with("whole numbers");
+  return option.values.find("number") != std::string::npos;
 }
 
 // Words that no value of the option is.

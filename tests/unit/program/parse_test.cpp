@@ -85,7 +85,7 @@ TEST_F(Parse, NamesAnOptionAsItWasTypedAndWhichOneWasMeant) {
 }
 
 TEST_F(Parse, NamesAVerbAsItWasTypedAndWhichOneWasMeant) {
-  EXPECT_THAT(problem({"pain"}), AllOf(HasSubstr("'pain'"), HasSubstr("paint")));
+  EXPECT_THAT(problem({"pain"}), AllOf(HasSubstr("'pain'"), HasSubstr("did you mean tool paint?")));
   EXPECT_THAT(problem({"inner"}), HasSubstr("group inner"));
   EXPECT_THAT(problem({"group", "iner"}), HasSubstr("group inner"));
   EXPECT_THAT(problem({"xyz"}), AllOf(HasSubstr("'xyz'"), HasSubstr("group, paint")));

@@ -105,7 +105,7 @@ TEST(ProductTiles, SizesThatDoNotFitAreNamed) {
   const Tensor a(Shape{2, 3}), b(Shape{4, 5});
   Tensor out(Shape{2, 5});
   EXPECT_EQ(test::message_of([&] { product(pool, a.view(), b.view(), out.view()); }),
-            "[product] expected [m, k] x [k, n] -> [m, n], received [2, 3] x [4, 5] -> [2, 5]");
+            "product: expected [m, k] x [k, n] -> [m, n], received [2, 3] x [4, 5] -> [2, 5]");
 }
 
 }  // namespace

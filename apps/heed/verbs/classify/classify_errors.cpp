@@ -84,7 +84,7 @@ void add_classify_errors(Command& classify) {
                .range = {0, 1000}},
               options->count);
   command.add({.name = "positive",
-               .help = "Of two labels, the one that counts as positive; by default the last one",
+               .help = "Label that counts as positive, of two; by default the last one",
                .value = "LABEL"},
               options->positive);
   command.add({.name = "out",

@@ -56,7 +56,7 @@ void add_data_check(Command& data) {
       .add_operand({.name = "DIR", .help = "Folder with train.de, train.en, val.*, test*.*; plain or .gz", .value = "DIR"},
                    options->folder)
       .required();
-  command.add({.name = "src", .help = "Source language, as the files end", .value = "CODE"}, check.languages.source);
+  command.add({.name = "src", .help = "Source language: the ending of its files", .value = "CODE"}, check.languages.source);
   command.add({.name = "tgt", .help = "Target language; by default the two that are there", .value = "CODE"},
               check.languages.target);
   command.add({.name = "min-count", .help = "Words seen less often in train are unknown", .range = {1, 1e9}},

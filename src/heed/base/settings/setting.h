@@ -27,7 +27,8 @@ namespace heed {
 template <class Settings, class Struct>
 concept SettingsOf = std::same_as<std::remove_const_t<Settings>, Struct>;
 
-// The numbers that a setting takes, both ends included unless `below`.
+// The numbers that a setting takes, both ends included unless `below`. For "above 0" and "no upper end": kTiny, kHuge.
+inline constexpr double kTiny = 1e-300, kHuge = 1e300;
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();

@@ -36,6 +36,9 @@ std::string shown(const GivenValue& given) {
           return fmt::format("'{}'", printable(value, 80));
         else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
           return fmt::format("'{}'", printable(fmt::format("{}", fmt::join(value, ", ")), 80));
+        else if constexpr (std::is_same_v<Value, double>)
+          return value == std::floor(value) && std::abs(value) < 1e15 ? fmt::format("{:.1f}", value)  // 6.0, not 6
+                                                                      : fmt::format("{}", value);
         else
           return fmt::format("{}", value);
       },
@@ -43,10 +46,13 @@ std::string shown(const GivenValue& given) {
 }
 
 std::string range_text(const Range& range) {
-  const bool low = std::isfinite(range.low), high = std::isfinite(range.high);
-  if (low && high) return fmt::format(" from {} to {}{}", range.low, range.below ? "below " : "", range.high);
-  if (low) return fmt::format(" of at least {}", range.low);
-  return high ? fmt::format(" of at most {}", range.high) : "";
+  if (range.low == kTiny) {
+    if (range.high >= kHuge) return " above 0";
+    return fmt::format(" above 0 and {} {}", range.below ? "below" : "at most", range.high);
+  }
+  if (!std::isfinite(range.low)) return "";
+  if (range.high >= kHuge) return fmt::format(" of at least {}", range.low);
+  return fmt::format(" from {} to {}{}", range.low, range.below ? "below " : "", range.high);
 }
 
 template <class Value>
@@ -61,10 +67,10 @@ std::string kind_of_values(const Setting& setting) {
     return setting.choices.empty() ? "text" : fmt::format("one of {}", fmt::join(setting.choices, ", "));
   } else {
     using Element = typename Several_<Value>::Type;
-    if constexpr (std::is_same_v<Element, double>)
-      return "numbers" + range_text(setting.range) + " such as 0.1,0.3,1 or 1:200 or 1:200:5";
-    else if constexpr (std::is_integral_v<Element>)
-      return "whole numbers" + range_text(setting.range) + " with commas between them";
+    if constexpr (std::is_arithmetic_v<Element>)
+      return fmt::format("{}{}, as a list 1,5,10 or a range FROM:TO or FROM:TO:STEP, at most {}",
+                         std::is_integral_v<Element> ? "whole numbers" : "numbers", range_text(setting.range),
+                         kMostNumbers);
     else
       return setting.choices.empty() ? "text" : fmt::format("some of {}", fmt::join(setting.choices, ", "));
   }
@@ -170,24 +176,35 @@ std::vector<std::string> words_of(const GivenValue& given) {
   return {std::visit([](const auto& value) { return fmt::format("{}", fmt::join(std::vector{value}, "")); }, given)};
 }
 
+// The numbers or texts of one word; nothing where it has others.
+template <class Element>
+std::optional<std::vector<Element>> elements_of(const Setting& setting, const std::string& word) {
+  std::vector<Element> elements;
+  if constexpr (std::is_arithmetic_v<Element>) {
+    const auto numbers = number_list(word);
+    if (!numbers) return std::nullopt;
+    for (const double number : *numbers) {
+      if (!in_range(setting.range, number) || (std::is_integral_v<Element> && number != std::floor(number)))
+        return std::nullopt;
+      elements.push_back(static_cast<Element>(number));
+    }
+  } else {
+    elements.push_back(*from_text<Element>(setting, word));
+    if (!takes(setting, elements.back())) return std::nullopt;
+  }
+  return elements;
+}
+
 template <class Element>
 void assign_several(const Setting& setting, const std::string& subject, const GivenValue& given,
                     std::vector<Element>& values) {
   std::vector<std::string> words = words_of(given);
-  if (setting.several == Several::kCommas && !std::is_same_v<Element, double>) words = split_at_commas(words);
+  if (setting.several == Several::kCommas && !std::is_arithmetic_v<Element>) words = split_at_commas(words);
   std::vector<Element> converted;
   for (const std::string& word : words) {
-    if constexpr (std::is_same_v<Element, double>) {
-      const auto numbers = number_list(word);
-      if (!numbers) refuse<std::vector<Element>>(setting, subject, word);
-      converted.insert(converted.end(), numbers->begin(), numbers->end());
-    } else {
-      const auto element = from_text<Element>(setting, word);
-      if (!element) refuse<std::vector<Element>>(setting, subject, word);
-      converted.push_back(*element);
-    }
-    if (!std::ranges::all_of(converted, [&](const Element& element) { return takes(setting, element); }))
-      refuse<std::vector<Element>>(setting, subject, word);
+    const auto elements = elements_of<Element>(setting, word);
+    if (!elements) refuse<std::vector<Element>>(setting, subject, word);
+    converted.insert(converted.end(), elements->begin(), elements->end());
   }
   values = std::move(converted);
 }
@@ -209,12 +226,17 @@ void assign(const Setting& setting, const std::string& subject, const GivenValue
 
 template <SettingValue Value>
 void check(const Setting& setting, const std::string& subject, const Value& value) {
-  if constexpr (kIsSeveral<Value>) {
-    for (const auto& element : value)
-      if (!takes(setting, element)) refuse<Value>(setting, subject, value_text(element));
-  } else {
-    if (!takes(setting, value)) refuse<Value>(setting, subject, value_text(value));
-  }
+  const auto check_one = [&](const auto& one) {
+    if (takes(setting, one)) return;
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(one)>>)
+      refuse(subject, kind_of_values<Value>(setting), value_text(one));
+    else
+      refuse<Value>(setting, subject, value_text(one));
+  };
+  if constexpr (kIsSeveral<Value>)
+    std::ranges::for_each(value, check_one);
+  else
+    check_one(value);
 }
 
 template <SettingValue Value>

@@ -59,12 +59,21 @@ std::optional<GivenValue> value_of(const toml::node& node) {
   return words;
 }
 
+std::string line_of(const std::string& text, unsigned number) {
+  std::istringstream lines(text);
+  std::string line;
+  for (unsigned i = 0; i < number; ++i) std::getline(lines, line);
+  return line;
+}
+
 toml::table parse(const std::string& text, const std::string& name) {
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& problem) {
-    throw Error(fmt::format("{}, line {}: {} (a line is NAME = VALUE, and text stands in quotes: attention = \"sdp\")", name,
-                            problem.source().begin.line, printable(problem.description(), 160)));
+    const unsigned line = problem.source().begin.line;
+    throw Error(fmt::format("{}, line {}: '{}' is not TOML (a line is NAME = VALUE, with text in quotes: "
+                            "attention = \"sdp\")",
+                            name, line, printable(line_of(text, line), 80)));
   }
 }
 
@@ -96,8 +105,9 @@ void TomlSettings::require_all_taken(const std::string& print) const {
 }
 
 std::string toml_text(const std::string& text) {
+  constexpr auto kInDoubleQuotes = toml::toml_formatter::default_flags & ~toml::format_flags::allow_literal_strings;
   std::ostringstream out;
-  out << toml::value<std::string>(text);
+  out << toml::toml_formatter(toml::value<std::string>(text), kInDoubleQuotes);
   return out.str();
 }
 

@@ -27,7 +27,7 @@ std::string_view nearest_name(std::string_view typed, const std::vector<std::str
   constexpr std::size_t kLongest = 100;  // nobody misspells more, and the time grows with the square
   if (typed.empty() || typed.size() > kLongest) return {};
   std::string_view nearest;
-  std::size_t fewest = std::max<std::size_t>(1, typed.size() / 3) + 1;
+  std::size_t fewest = std::max<std::size_t>(1, typed.size() * 2 / 5) + 1;
   for (const std::string& name : names)
     if (const std::size_t edits = edit_distance(typed, name); edits < fewest) fewest = edits, nearest = name;
   if (!nearest.empty() || typed.size() < 3) return nearest;

@@ -1,5 +1,7 @@
 #include "heed/model/io/model_folder.h"
 
+#include <algorithm>
+#include <array>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -21,6 +23,8 @@ namespace fs = std::filesystem;
 [[noreturn]] void fail(const fs::path& path, const std::error_code& problem) {
   throw Error(fmt::format("cannot read {}: {}", printable(path.string()), problem.message()));
 }
+
+constexpr std::array kKinds = {kTranslationKind, kBigramKind, kCharKind, kClassifierKind};
 
 bool is_there(const fs::path& path) {
   std::error_code problem;
@@ -70,8 +74,13 @@ bool is_kind(const nlohmann::json& settings, const ModelKind& kind) {
   return type != settings.end() && *type == kind.type;
 }
 
+std::string kind_name(const nlohmann::json& settings) {
+  const auto* const kind = std::ranges::find_if(kKinds, [&](const ModelKind& one) { return is_kind(settings, one); });
+  return kind == kKinds.end() ? "" : kind->name;
+}
+
 void reject_kind(const nlohmann::json& settings, const fs::path& path, std::string_view wanted) {
-  for (const ModelKind& kind : {kTranslationKind, kBigramKind, kCharKind, kClassifierKind})
+  for (const ModelKind& kind : kKinds)
     if (is_kind(settings, kind))
       throw Error(
           fmt::format("{} is {}; {} opens it", printable(path.parent_path().string()), kind.name, kind.command));

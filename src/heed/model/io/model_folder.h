@@ -57,6 +57,7 @@ inline constexpr ModelKind kCharKind{"heed-char-lm", "a language model (char)", 
 inline constexpr ModelKind kClassifierKind{"heed-dan", "a text classifier", "heed classify predict", 1};
 
 bool is_kind(const nlohmann::json& settings, const ModelKind& kind);
+std::string kind_name(const nlohmann::json& settings);  // "a translation model"; empty for one that is not Heed's
 
 // Throws Error: "model_type" must be what `wanted` says. For a model of another kind it says what opens that.
 [[noreturn]] void reject_kind(const nlohmann::json& settings, const std::filesystem::path& path,

@@ -35,7 +35,7 @@ void visit_settings(Options& options, Visit&& visit) {
         options.dropout);
   visit({.name = "unknown-probability",
          .help = "Probability of a character that the training text does not have",
-         .range = {1e-30, 1, /*below=*/true}},
+         .range = {kTiny, 1, /*below=*/true}},
         options.unknown_probability);
 }
 
