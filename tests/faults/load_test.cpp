@@ -118,8 +118,7 @@ TEST(ServerLoad, ReloadingUnderLoadDropsNoRequest) {
 
 TEST(ServerLoad, MoreThanTheQueueHoldsIsToldToComeBackAndTheRestIsAnswered) {
   test::ServedOptions options;
-  options.service.threads = 1, options.service.queue = 4, options.service.max_batch = 1,
-  options.service.cache_mb = 0;
+  options.service.threads = 1, options.service.queue = 4, options.service.max_batch = 1, options.service.cache_mb = 0;
   test::Served served(options);
   std::atomic<int> right = 0, busy = 0, others = 0;
   std::string long_sentence = "a";

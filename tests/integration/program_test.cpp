@@ -41,7 +41,8 @@ TEST(Program, WithoutArgumentsItHelpsOnStandardErrorAndFails) {
 TEST(Program, WrongUsageIsOneLineWithAHint) {
   EXPECT_THAT(expect_failure(run_heed({"translat"})), Says("'translat'", "did you mean heed translate?"));
   EXPECT_THAT(expect_failure(run_heed({"--colour"})), Says("--colour", "heed --help"));
-  EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "--jsn"})), Says("--jsn", "did you mean --json?", "heed inspect --help"));
+  EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "--jsn"})),
+              Says("--jsn", "did you mean --json?", "heed inspect --help"));
   EXPECT_THAT(expect_failure(run_heed({"inspect"})), Says("MODEL is required", "heed inspect [OPTIONS] MODEL"));
   EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "two\nlines"})), HasSubstr("two\\nlines"));
 }

@@ -214,8 +214,8 @@ TEST_F(Score, RejectsWrongUsageBeforeItReadsAnything) {
 TEST_F(Score, HelpHasExamples) {
   const auto result = score({"--help"});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_THAT(result.out,
-              AllOf(HasSubstr("--hyp, --input FILE"), HasSubstr("Examples:\n  heed score test.en -i "), Not(HasSubstr("TEXT"))));
+  EXPECT_THAT(result.out, AllOf(HasSubstr("--hyp, --input FILE"), HasSubstr("Examples:\n  heed score test.en -i "),
+                                Not(HasSubstr("TEXT"))));
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ std::string offered(const std::string& folder, const std::string& words) {
     [[ $2 == *' ' ]] && COMP_WORDS+=("")
     COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
     _heed "$HEED" "${COMP_WORDS[COMP_CWORD]}" ""
-    printf '%s\n' "${COMPREPLY[@]}")", "bash", folder, words});
+    printf '%s\n' "${COMPREPLY[@]}")",
+                                   "bash", folder, words});
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.err, IsEmpty());
   return "\n" + result.out;
@@ -91,7 +92,8 @@ TEST(ManualPages, AreReadByMan) {
   EXPECT_THAT(page.err, IsEmpty());
   EXPECT_THAT(page.out, AllOf(HasSubstr("--attention NAME"), HasSubstr("EXAMPLES"), HasSubstr("SEE ALSO")));
   // Each page is complete roff, without a warning.
-  const auto checked = run_shell("for page in " + pages + "/*.1; do man --warnings -E UTF-8 -l $page 2>&1 >/dev/null; done");
+  const auto checked =
+      run_shell("for page in " + pages + "/*.1; do man --warnings -E UTF-8 -l $page 2>&1 >/dev/null; done");
   EXPECT_EQ(checked.out, "");
   EXPECT_GT(folder.names().size(), 0U);
 }

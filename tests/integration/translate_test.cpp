@@ -204,9 +204,8 @@ TEST_F(Translate, RejectsWhatItCannotDoInOneLine) {
 }
 
 TEST_F(Translate, HelpTellsTheFormsAndHasExamples) {
-  EXPECT_THAT(
-      run_heed({"translate", "--help"}).out,
-      AllOf(HasSubstr("INDEX ||| TEXT ||| SCORE"), HasSubstr("Examples:\n  heed translate -m runs/de-en")));
+  EXPECT_THAT(run_heed({"translate", "--help"}).out,
+              AllOf(HasSubstr("INDEX ||| TEXT ||| SCORE"), HasSubstr("Examples:\n  heed translate -m runs/de-en")));
 }
 
 TEST_F(Translate, TakesAWholeTextOrAPageAsTheServerDoes) {

@@ -17,7 +17,8 @@ using testing::HasSubstr;
 const std::string kFiles = std::string(HEED_TEST_DATA) + "/version-0.1/";
 
 TEST(VersionZeroOne, ATranslationModelTranslatesAsItDid) {
-  const auto result = run_heed({"translate", "--model", kFiles + "translation", "--beam", "2", kFiles + "corpus/test.de"});
+  const auto result =
+      run_heed({"translate", "--model", kFiles + "translation", "--beam", "2", kFiles + "corpus/test.de"});
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.out, test::contents_of(kFiles + "translation.txt"));
 }
@@ -41,8 +42,8 @@ TEST(VersionZeroOne, AClassifierPredictsAsItDid) {
 TEST(VersionZeroOne, ARunIsResumed) {
   const test::TempFolder folder;
   std::filesystem::copy(kFiles + "translation", folder / "run");
-  const auto result = run_shell("cd " + kFiles + " && $HEED train --resume --epochs 3 --quiet --json -o " +
-                                (folder / "run").string());
+  const auto result =
+      run_shell("cd " + kFiles + " && $HEED train --resume --epochs 3 --quiet --json -o " + (folder / "run").string());
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(nlohmann::json::parse(result.out)["epochs"], 3) << result.out;
 }
@@ -62,7 +63,8 @@ TEST(VersionZeroOne, ConfigurationsAreRead) {
       std::string lines;
       std::istringstream in(toml);
       for (std::string line; std::getline(in, line);)
-        if (!line.empty() && line[0] != '#') lines += (line.starts_with("batch-likeness") ? "bucket-by" + line.substr(14) : line) + "\n";
+        if (!line.empty() && line[0] != '#')
+          lines += (line.starts_with("batch-likeness") ? "bucket-by" + line.substr(14) : line) + "\n";
       return lines;
     };
     EXPECT_EQ(settings(printed.out), settings(test::contents_of(path))) << path;

@@ -147,11 +147,11 @@ Option& Command::add(Option::Kind kind, const Setting& setting, Value& value) {
   constexpr bool kIsList = !OneOf<Value, bool, std::string, std::optional<std::string>> && !std::is_arithmetic_v<Value>;
   Option option = option_of(kind, setting);
   if (option.value.empty())
-    option.value = std::is_integral_v<Value>          ? "N"
-                   : std::is_floating_point_v<Value>  ? "X"
-                   : !setting.choices.empty()         ? "NAME"
+    option.value = std::is_integral_v<Value>                                                        ? "N"
+                   : std::is_floating_point_v<Value>                                                ? "X"
+                   : !setting.choices.empty()                                                       ? "NAME"
                    : OneOf<Value, std::vector<int>, std::vector<std::int64_t>, std::vector<double>> ? "N"
-                                                      : "TEXT";
+                                                                                                    : "TEXT";
   option.several = kIsList;
   option.values = values_text<Value>(setting);
   option.initial = value_text(value);

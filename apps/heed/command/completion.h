@@ -1,5 +1,5 @@
-// Completion of a command line in a shell. The scripts for bash, zsh and fish are a few lines each: they ask the program
-// itself, `heed complete -- WORDS`, which knows its verbs, options and choices, and which models are near.
+// Completion of a command line in a shell. The scripts for bash, zsh and fish are a few lines each: they ask the
+// program itself, `heed complete -- WORDS`, which knows its verbs, options and choices, and which models are near.
 #pragma once
 
 #include <array>

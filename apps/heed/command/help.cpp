@@ -74,7 +74,9 @@ std::string paragraphs(const std::string& text) {
 }
 
 // Whether a text has the word, without regard to the case of its first letter.
-bool mentions(const std::string& text, const std::string& word) { return text.find(word.substr(1)) != std::string::npos; }
+bool mentions(const std::string& text, const std::string& word) {
+  return text.find(word.substr(1)) != std::string::npos;
+}
 
 std::string verbs_of(const Command& command) {
   std::string text;
@@ -137,7 +139,8 @@ std::string option_notes(const Option& option) {
 
 std::string help(const Command& command) {
   const bool program = command.full_name().empty();
-  std::string text = fmt::format("{}{}Usage: {}\n", wrapped(command.summary(), "", 0), program ? "" : "\n", usage(command));
+  std::string text =
+      fmt::format("{}{}Usage: {}\n", wrapped(command.summary(), "", 0), program ? "" : "\n", usage(command));
   if (!command.verbs().empty()) text += fmt::format("\n{}", verbs_of(command));
   std::vector<std::string> headings;  // in the order of their first option
   for (const auto& option : command.options())

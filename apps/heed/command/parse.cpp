@@ -45,10 +45,10 @@ std::vector<std::string> names_of_verbs(const Command& group) {
   std::string near(nearest_name(typed, all));
   const auto last_word = std::ranges::find_if(all, [&](const std::string& name) { return name.ends_with(" " + word); });
   if (last_word != all.end()) near = *last_word;  // `heed perplexity`
-  throw UsageError(near.empty()
-                       ? fmt::format("unknown verb '{}' ({} has: {})", shown(word), group.typed(), fmt::join(names_of_verbs(group), ", "))
-                       : fmt::format("unknown verb '{}'; did you mean {} {}? ({} --help lists all verbs)", shown(word),
-                                     program.name(), near, group.typed()));
+  throw UsageError(near.empty() ? fmt::format("unknown verb '{}' ({} has: {})", shown(word), group.typed(),
+                                              fmt::join(names_of_verbs(group), ", "))
+                                : fmt::format("unknown verb '{}'; did you mean {} {}? ({} --help lists all verbs)",
+                                              shown(word), program.name(), near, group.typed()));
 }
 
 [[noreturn]] void refuse_without_verb(const Command& group) {
@@ -204,8 +204,6 @@ class Parser {
 
 }  // namespace
 
-Parsed parse(Command& program, const std::vector<std::string>& words) {
-  return Parser(program, words).parse();
-}
+Parsed parse(Command& program, const std::vector<std::string>& words) { return Parser(program, words).parse(); }
 
 }  // namespace heed::cli

@@ -25,7 +25,10 @@ std::string cell(std::string_view text) {
 std::string values_of(const Option& option) {
   std::string text = option.takes_value() ? option.values : "";
   if (text == "text")
-    text = option.value == "FILE" ? "a file" : option.value == "DIR" ? "a folder" : option.value == "MODEL" ? "a model" : text;
+    text = option.value == "FILE"    ? "a file"
+           : option.value == "DIR"   ? "a folder"
+           : option.value == "MODEL" ? "a model"
+                                     : text;
   if (!option.unit.empty()) text += ", in " + option.unit;
   if (!option.zero.empty()) text += "; 0: " + option.zero;
   if (option.several && option.how == Several::kRepeated) text += "; may be repeated";
@@ -53,7 +56,8 @@ void add_verb(const Command& command, std::string& page) {
 std::string settings_page(const Command& program) {
   std::string page =
       "# Settings\n\n"
-      "Every option of every verb. This page is made from the tables in the code by `heed help --format markdown`; a test "
+      "Every option of every verb. This page is made from the tables in the code by `heed help --format markdown`; a "
+      "test "
       "keeps it up to date.\n\n"
       "Settings of a training are also read from TOML files (`--config`), under the same names without the dashes;\n"
       "`--print-config` prints them.\n";

@@ -17,8 +17,8 @@ namespace heed::cli {
 // run that is resumed, or ""; `require_files` throws Error where the plan lacks what to train on. With ranks, the first
 // one has the report.
 template <class Plan, class MakePlan>
-ExitCode run_train_command(const RunOptions& options, const Streams& streams,
-                           const MakePlan& make_plan, void (*require_files)(const Plan&),
+ExitCode run_train_command(const RunOptions& options, const Streams& streams, const MakePlan& make_plan,
+                           void (*require_files)(const Plan&),
                            run::TrainingEnd (*train)(run::TrainingJob<Plan>, ThreadPool&, std::ostream&),
                            distributed::ProcessGroup* group = nullptr) {
   // Before the settings, which the run has: without it, they are not what is missing.
@@ -32,8 +32,8 @@ ExitCode run_train_command(const RunOptions& options, const Streams& streams,
   if (options.out.empty()) throw Error("--out DIR is required: a folder for the run");
   const LaunchedRank launched = launched_rank();
   if (!launched.alone() && group == nullptr)
-    throw Error(fmt::format("this verb runs in one process (mpirun started {}); heed train and heed compare use several",
-                            launched.count));
+    throw Error(fmt::format(
+        "this verb runs in one process (mpirun started {}); heed train and heed compare use several", launched.count));
   ThreadPool pool(options.threads == 0 && !launched.alone() ? cores_of_rank(launched) : options.threads);
   const run::TrainingEnd end = train({.plan = std::move(plan),
                                       .folder = options.out,

@@ -29,7 +29,8 @@ inline constexpr Setting kReportFolder{
     .value = "DIR"};
 
 inline constexpr std::array kPictureFormatNames = {"svg", "png", "pdf"};
-inline constexpr Setting kFormat{.name = "format", .help = "File formats of the figures", .choices = kPictureFormatNames};
+inline constexpr Setting kFormat{
+    .name = "format", .help = "File formats of the figures", .choices = kPictureFormatNames};
 
 std::vector<plot::PictureFormat> picture_formats(const std::vector<std::string>& names);
 

@@ -8,9 +8,11 @@ namespace heed::cli {
 void add_evaluation_options(Command& command, EvaluationOptions& options) {
   command.add(kModel, options.model).required();
   command.add({.name = "data", .help = "Folder of the corpus", .value = "DIR"}, options.data).required();
-  command.add({.name = "split", .help = "Split to test on: NAME.de and NAME.en, for the model's languages", .value = "NAME"},
-              options.split);
-  command.add({.name = "beam", .help = "Beam widths; 1 is greedy search", .range = {1, 1000}}, options.evaluation.beams);
+  command.add(
+      {.name = "split", .help = "Split to test on: NAME.de and NAME.en, for the model's languages", .value = "NAME"},
+      options.split);
+  command.add({.name = "beam", .help = "Beam widths; 1 is greedy search", .range = {1, 1000}},
+              options.evaluation.beams);
   command.add(kThreads, options.threads);
   command.add_flag(kJson, options.json);
   command.add_flag(kQuiet, options.quiet);

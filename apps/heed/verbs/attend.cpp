@@ -42,8 +42,7 @@ void complete(Options& options) {
     throw Error("--summary needs --data DIR, the corpus whose sentences it summarizes");
   if (options.sentences.empty() && options.data.empty())
     throw Error("nothing to translate: give a sentence in quotes, or --data DIR to draw some from");
-  if (!options.sentences.empty() && !options.data.empty())
-    throw Error("give either sentences or --data DIR, not both");
+  if (!options.sentences.empty() && !options.data.empty()) throw Error("give either sentences or --data DIR, not both");
   decode::SearchOptions& search = options.translator.search;
   validate(search);
   search.keep_weights = true;
@@ -112,8 +111,8 @@ ExitCode run(Options& options, const Streams& streams) {
   complete(options);
   const auto model = model::TranslationModel::load(options.model);
   if (model->options().attention == "none")
-    throw Error(fmt::format("{} was trained with --attention none, so it has no attention to show",
-                            printable(options.model)));
+    throw Error(
+        fmt::format("{} was trained with --attention none, so it has no attention to show", printable(options.model)));
   const text::Languages languages{model->source().language, model->target().language};
   const Lines lines = lines_of(options, languages);
   if (!options.out.empty()) make_out_folder(options.out);

@@ -8,8 +8,8 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
-#include "apps/heed/options/evaluation_options.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/evaluation_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
@@ -72,7 +72,8 @@ void add_beam(Command& program) {
   const Option& out = command.add(kReportFolder, options->out);
   command.add(kFormat, options->formats).needs(out);
   command.details(
-      "Each width translates the split twice: ranked by log P / length^X, and by log P alone. The text below the tables "
+      "Each width translates the split twice: ranked by log P / length^X, and by log P alone. The text below the "
+      "tables "
       "says what the figures mean.");
   command.examples(
       "  heed beam -m runs/sdp --data multi30k --split test_2016_flickr\n"

@@ -13,8 +13,8 @@
 #include "apps/heed/options/train_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
-#include "heed/base/settings/renamed_settings.h"
 #include "heed/base/process/launcher.h"
+#include "heed/base/settings/renamed_settings.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/study/compare/comparison.h"
 #include "heed/study/compare/study_report.h"
@@ -62,8 +62,9 @@ study::StudyPlan make_plan(const Options& options, const study::StudyFolder& fol
     if (!options.given("attention")) plan.attention = before.attention;
     if (!options.given("runs")) plan.runs = before.runs;
     if (!options.given("seed")) plan.first_seed = before.first_seed;
-    if (options.given("split") && plan.split != before.split) throw study::differs("--split", "study", folder.path(), before.split);
-    if (options.given("beam") && plan.beams != before.beams) 
+    if (options.given("split") && plan.split != before.split)
+      throw study::differs("--split", "study", folder.path(), before.split);
+    if (options.given("beam") && plan.beams != before.beams)
       throw study::differs("--beam", "study", folder.path(), value_text(before.beams));
     plan.split = before.split, plan.beams = before.beams;
   }
@@ -100,22 +101,17 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 void add_compare(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command& command =
-      program.add_verb("compare", "Train several mechanisms with several seeds and compare them");
+  Command& command = program.add_verb("compare", "Train several mechanisms with several seeds and compare them");
   options->command = &command;
-  command.add({.name = "out",
-               .help = "Folder of the study; an existing study is resumed",
-               .letter = 'o',
-               .value = "DIR"},
-              options->out);
+  command.add(
+      {.name = "out", .help = "Folder of the study; an existing study is resumed", .letter = 'o', .value = "DIR"},
+      options->out);
   command.add_settings(options->plan);
   command.add_flag({.name = "report-only", .help = "Train nothing; report on the finished runs"},
                    options->running.report_only);
-  command.add({.name = "jobs",
-               .help = "Trainings at a time",
-               .range = {0, 1024},
-               .zero = "one per core, or one per MPI rank"},
-              options->running.jobs);
+  command.add(
+      {.name = "jobs", .help = "Trainings at a time", .range = {0, 1024}, .zero = "one per core, or one per MPI rank"},
+      options->running.jobs);
   command.add_flag(kQuiet, options->running.quiet);
   options->settings = std::make_unique<TrainOptions>(command, study::kSettingsOfARun);
   command.heading("Text");

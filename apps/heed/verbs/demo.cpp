@@ -116,9 +116,8 @@ ExitCode run(const Options& options, const Streams& streams) {
   fmt::print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
 
   fmt::print(out, "4. Three of them{}\n",
-             attention == "none"
-                 ? "; this model looks at no word in particular"
-                 : ", and where the model looked for each word (rows: English, columns: German)");
+             attention == "none" ? "; this model looks at no word in particular"
+                                 : ", and where the model looked for each word (rows: English, columns: German)");
   show_translations(*model, evaluate::read_scored_text(*model, text::find_split(root / "data", "test", {"de", "en"})),
                     root / "examples", pool, out);
   show_next_steps(root, out);

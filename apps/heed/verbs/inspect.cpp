@@ -88,7 +88,8 @@ void print_parts(const std::vector<model::SafetensorsEntry>& tensors, std::ostre
     Part& part = parts[tensor.name.substr(0, tensor.name.find('.'))];
     ++part.tensors, part.parameters += tensor.elements(), part.bytes += tensor.bytes();
   }
-  Table table({{"part", Align::kLeft}, {"tensors", Align::kRight}, {"parameters", Align::kRight}, {"size", Align::kRight}});
+  Table table(
+      {{"part", Align::kLeft}, {"tensors", Align::kRight}, {"parameters", Align::kRight}, {"size", Align::kRight}});
   for (const auto& [name, part] : parts)
     table.add({name, grouped(part.tensors), grouped(part.parameters), binary_size(part.bytes)});
   out << "\nParameters\n";

@@ -4,7 +4,8 @@
 namespace heed::cli {
 
 std::unique_ptr<Command> make_program() {
-  auto program = std::make_unique<Command>("heed", "Attention in sequence models: train, measure, translate, look inside");
+  auto program =
+      std::make_unique<Command>("heed", "Attention in sequence models: train, measure, translate, look inside");
   for (const auto add :
        {add_demo, add_train, add_translate, add_evaluate, add_score, add_attend, add_compare, add_beam, add_lab, add_lm,
         add_classify, add_data, add_tokenize, add_detokenize, add_serve, add_inspect, add_help, add_completion})

@@ -92,7 +92,8 @@ void reload(service::Service& service, http::Application& application, Messages&
       job();
       say(fmt::format("Heed has reloaded its {}", what));
     } catch (const std::exception& error) {
-      say(fmt::format("heed: error: the {} could not be reloaded, the previous ones stay in use: {}", what, error.what()));
+      say(fmt::format("heed: error: the {} could not be reloaded, the previous ones stay in use: {}", what,
+                      error.what()));
     }
   };
   load("models", [&] { service.reload(); });

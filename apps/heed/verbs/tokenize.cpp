@@ -107,8 +107,7 @@ std::unique_ptr<text::Tokenizer> chosen(const TokenizeOptions& options) {
 void save(const text::Tokenizer& tokenizer, const fs::path& folder) {
   std::error_code problem;
   fs::create_directories(folder, problem);
-  if (problem)
-    throw Error(fmt::format("cannot create folder '{}': {}", printable(folder.string()), problem.message()));
+  if (problem) throw Error(fmt::format("cannot create folder '{}': {}", printable(folder.string()), problem.message()));
   save_tokenizer(tokenizer, folder, kSavedName);
 }
 
@@ -156,11 +155,9 @@ void add_tokenize(Command& program) {
   command.add_settings(options->tokenizer);
   command.add_flag({.name = "escape", .help = "Escape characters as the Moses scripts do (&apos; for ')"},
                    options->escape);
-  command.add({.name = "train",
-               .help = "Text that sentencepiece learns from",
-               .value = "FILE",
-               .several = Several::kRepeated},
-              options->train);
+  command.add(
+      {.name = "train", .help = "Text that sentencepiece learns from", .value = "FILE", .several = Several::kRepeated},
+      options->train);
   command.add({.name = "save", .help = "Folder to save the tokenizer in", .value = "DIR"}, options->save);
   command.add({.name = "load", .help = "Folder of a saved tokenizer, which brings its own settings", .value = "DIR"},
               options->load);

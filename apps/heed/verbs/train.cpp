@@ -33,8 +33,8 @@ ExitCode run(const Options& options, const Streams& streams) {
     return plan;
   };
   const auto group = distributed::open_process_group({.patience = std::chrono::seconds(options.rank_timeout)});
-  return run_train_command<run::TranslationPlan>(options.run, streams, make_plan, require_files,
-                                                 run::train_translation, group.get());
+  return run_train_command<run::TranslationPlan>(options.run, streams, make_plan, require_files, run::train_translation,
+                                                 group.get());
 }
 
 }  // namespace

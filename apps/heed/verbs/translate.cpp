@@ -55,8 +55,8 @@ void complete(Options& options) {
   options.form.nbest = search.nbest > 1;
   const bool plain = !options.form.nbest && !options.form.scores && !options.form.alignment && !options.form.json;
   if (!options.by_line() && !plain)
-    throw Error(fmt::format("--nbest, --scores, --alignment and --json need --format lines (got --format {})",
-                            options.format));
+    throw Error(
+        fmt::format("--nbest, --scores, --alignment and --json need --format lines (got --format {})", options.format));
   if (!options.by_line() && options.resume)
     throw Error(fmt::format("--resume needs --format lines (got --format {})", options.format));
   if (options.resume && !fs::is_regular_file(options.file))
@@ -89,8 +89,7 @@ void translate_whole(TextFile& file, const model::TranslationModel& model, Threa
                      std::ostream& out) {
   std::string text;
   while (const auto line = file.next()) text.append(*line).push_back('\n');
-  const service::TextFormat format =
-      options.format == "html" ? service::TextFormat::kHtml : service::TextFormat::kText;
+  const service::TextFormat format = options.format == "html" ? service::TextFormat::kHtml : service::TextFormat::kText;
   const std::string translated = service::translate_text(model, pool, text, format, options.translator);
   if (options.out.empty())
     out << translated << std::flush;
@@ -132,19 +131,18 @@ void add_translate(Command& program) {
   const Option& out = command.add(
       {.name = "out", .help = "File for the translations; otherwise standard output", .letter = 'o', .value = "FILE"},
       options->out);
-  const Option& resume = command
-                             .add_flag({.name = "resume", .help = "Continue an interrupted translation into --out"},
-                                       options->resume)
-                             .needs(out);
+  const Option& resume =
+      command.add_flag({.name = "resume", .help = "Continue an interrupted translation into --out"}, options->resume)
+          .needs(out);
   command.add_flag({.name = "force", .help = "Replace an existing --out"}, options->force).needs(out).excludes(resume);
   command.add({.name = "format",
                .help = "lines: one sentence per line; text: sentences are found; html: tags are kept",
                .choices = kFormats},
               options->format);
   command.add_flag({.name = "scores", .help = "Append log P and score, each after a tab"}, options->form.scores);
-  command.add_flag({.name = "alignment",
-                    .help = "Append, after a tab, the most attended source token of each target token"},
-                   options->form.alignment);
+  command.add_flag(
+      {.name = "alignment", .help = "Append, after a tab, the most attended source token of each target token"},
+      options->form.alignment);
   command.add_flag({.name = "json", .help = "One JSON object per line; with --alignment, all attention weights"},
                    options->form.json);
   command.add({.name = "block-lines",
@@ -162,12 +160,14 @@ void add_translate(Command& program) {
       "translation, best first:\n"
       "  INDEX ||| TEXT ||| SCORE\n"
       "  INDEX ||| TEXT ||| LOG P ||| SCORE ||| ALIGNMENT     with --scores --alignment\n"
-      "INDEX counts source lines from 0. Alignments are pairs SOURCE-TARGET of tokens from 0, such as 0-0 2-1. In JSON, "
+      "INDEX counts source lines from 0. Alignments are pairs SOURCE-TARGET of tokens from 0, such as 0-0 2-1. In "
+      "JSON, "
       "attention has one row per target token and one for the end mark, and one column for the begin mark, for each "
       "source token and for the end mark.\n"
       "\n"
       "With --out, Ctrl-C and SIGTERM stop after a block of lines, and --resume continues after the last whole block, "
-      "also after a crash; the file is the same, byte for byte, as without the interruption. FILE.resume.json beside an "
+      "also after a crash; the file is the same, byte for byte, as without the interruption. FILE.resume.json beside "
+      "an "
       "unfinished FILE records the model, the source and the options; resuming with others is an error.");
   command.examples(
       "  heed translate -m runs/de-en test.de > out.en\n"

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "heed/base/settings/setting.h"
 #include "heed/base/random.h"
+#include "heed/base/settings/setting.h"
 
 namespace heed::decode {
 

@@ -110,7 +110,8 @@ class Search {
 void validate(const SearchOptions& options) {
   check_settings(options);
   if (options.nbest > options.beam)
-    throw Error(fmt::format("--nbest must be at most --beam (got --nbest {} with --beam {})", options.nbest, options.beam));
+    throw Error(
+        fmt::format("--nbest must be at most --beam (got --nbest {} with --beam {})", options.nbest, options.beam));
 }
 
 Results search(const model::Seq2Seq& model, ThreadPool& pool, Sources sources, const SearchOptions& options,

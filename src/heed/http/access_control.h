@@ -15,8 +15,8 @@ namespace heed::http {
 
 struct AccessOptions {
   std::string api_key_file = {};       // empty: nobody needs a key
-  RateLimiterOptions rate_limit = {};       // of a key, or of an address where there are none
-  bool behind_proxy = false;                // the address is the last of X-Forwarded-For, which the proxy has written
+  RateLimiterOptions rate_limit = {};  // of a key, or of an address where there are none
+  bool behind_proxy = false;           // the address is the last of X-Forwarded-For, which the proxy has written
 };
 
 template <SettingsOf<AccessOptions> Options, class Visit>

@@ -17,7 +17,8 @@ void LabOptions::check() const {
   if (d < m)
     throw Error(fmt::format("d must be at least m, as at most d keys can be orthonormal (got d = {}, m = {})", d, m));
   for (const auto& [name, key] : {std::pair("a", a), std::pair("b", b)})
-    if (key > m) throw Error(fmt::format("{} must be at most m, the number of keys (got {} = {}, m = {})", name, name, key, m));
+    if (key > m)
+      throw Error(fmt::format("{} must be at most m, the number of keys (got {} = {}, m = {})", name, name, key, m));
   if (a == b) throw Error(fmt::format("a and b must be two different keys (both are {})", a));
   for (const auto& [name, list] :
        {std::pair("c", &c), std::pair("beta", &betas), std::pair("epsilon", &epsilons), std::pair("bound", &bounds)})

@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "heed/base/settings/setting.h"
 #include "heed/base/random.h"
+#include "heed/base/settings/setting.h"
 #include "heed/base/thread_pool.h"
 #include "heed/metrics/translation/references.h"
 

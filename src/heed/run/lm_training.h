@@ -39,11 +39,17 @@ void visit_files(Plan& plan, Visit&& visit) {
          .value = "FILE",
          .several = Several::kWords},
         plan.without);
-  visit({.name = "valid", .help = "bigram: file to validate on; otherwise the last tenth of the sentences", .value = "FILE"},
+  visit({.name = "valid",
+         .help = "bigram: file to validate on; otherwise the last tenth of the sentences",
+         .value = "FILE"},
         plan.valid);
-  visit({.name = "vectors", .help = "bigram: file of word vectors (GloVe, word2vec); otherwise random ones", .value = "FILE"},
+  visit({.name = "vectors",
+         .help = "bigram: file of word vectors (GloVe, word2vec); otherwise random ones",
+         .value = "FILE"},
         plan.vectors);
-  visit({.name = "vocab", .help = "bigram: file of words, most frequent first; otherwise those of the text", .value = "FILE"},
+  visit({.name = "vocab",
+         .help = "bigram: file of words, most frequent first; otherwise those of the text",
+         .value = "FILE"},
         plan.vocab);
 }
 

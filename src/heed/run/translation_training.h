@@ -26,7 +26,9 @@ void visit_files(Plan& plan, Visit&& visit) {
          .help = "Folder of the corpus: train and val, each in two languages (train.de, train.en, val.de, val.en)",
          .value = "DIR"},
         plan.data);
-  visit({.name = "src", .help = "Source language: the ending of its files, such as de; found if there are two", .value = "CODE"},
+  visit({.name = "src",
+         .help = "Source language: the ending of its files, such as de; found if there are two",
+         .value = "CODE"},
         plan.languages.source);
   visit({.name = "tgt", .help = "Target language", .value = "CODE"}, plan.languages.target);
 }

@@ -111,7 +111,9 @@ class Service::State {
     generation_ = std::move(next);
   }
   TranslationQueue& queue() { return queue_; }
-  Clock::time_point deadline() const { return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.deadline)); }
+  Clock::time_point deadline() const {
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.deadline));
+  }
 
   const ServiceOptions options;
 

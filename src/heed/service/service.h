@@ -31,18 +31,18 @@ struct ServiceOptions {
   std::vector<std::filesystem::path> models = {};  // folders; the first for a pair of languages is its default
   int threads = 0;                                 // that compute; 0: one a core
   Index beam = 5;
-  double margin = 1.5;       // as SearchOptions::margin; narrow, which serves twice as many at the same BLEU
-  Index max_batch = 64;      // sentences decoded together; 1: one at a time
-  double batch_wait_ms = 2;  // how long an idle thread waits for more sentences to come
-  std::size_t queue = 1000;  // sentences and other tasks that may wait; more are refused
-  double deadline = 30;  // seconds for an answer
-  std::size_t max_chars = 5000;                // of all texts of a request
-  std::size_t max_texts = 256;                 // of a request
+  double margin = 1.5;           // as SearchOptions::margin; narrow, which serves twice as many at the same BLEU
+  Index max_batch = 64;          // sentences decoded together; 1: one at a time
+  double batch_wait_ms = 2;      // how long an idle thread waits for more sentences to come
+  std::size_t queue = 1000;      // sentences and other tasks that may wait; more are refused
+  double deadline = 30;          // seconds for an answer
+  std::size_t max_chars = 5000;  // of all texts of a request
+  std::size_t max_texts = 256;   // of a request
   Index max_alternatives = 10;
-  Index max_target_words = 300;        // of a sentence; it is cut there
-  Index max_attended_words = 100;      // of a sentence whose attention is asked for
-  std::int64_t cache_mb = 16;  // MiB of remembered translations
-  Index max_lab_samples = 20'000;      // of an experiment
+  Index max_target_words = 300;    // of a sentence; it is cut there
+  Index max_attended_words = 100;  // of a sentence whose attention is asked for
+  std::int64_t cache_mb = 16;      // MiB of remembered translations
+  Index max_lab_samples = 20'000;  // of an experiment
 };
 
 template <SettingsOf<ServiceOptions> Options, class Visit>
@@ -70,10 +70,7 @@ void visit_settings(Options& options, Visit&& visit) {
         options.max_chars);
   visit({.name = "queue", .help = "Sentences that may wait; more are refused with status 503", .range = {1, 1e9}},
         options.queue);
-  visit({.name = "deadline",
-         .help = "Time for an answer, then status 503",
-         .range = {0.001, 1e6},
-         .unit = "seconds"},
+  visit({.name = "deadline", .help = "Time for an answer, then status 503", .range = {0.001, 1e6}, .unit = "seconds"},
         options.deadline);
 }
 

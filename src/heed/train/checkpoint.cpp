@@ -76,7 +76,8 @@ void require_same_settings(const fs::path& path, json saved, const CheckpointOwn
     if (saved.contains(before)) saved[now] = saved[before];
   for (const auto& [name, value] : owner.settings.items()) {
     if (std::ranges::find(may_differ, name) != may_differ.end()) continue;
-    const std::string before = saved.contains(name) ? saved[name].dump() : "none";
+    if (!saved.contains(name)) continue;  // a setting that is newer than the checkpoint
+    const std::string before = saved[name].dump();
     if (before != value.dump())
       throw FileError(path, fmt::format("the run was started with {} {} (got {}); resume it with the same settings",
                                         name, printable(before, 80), printable(value.dump(), 80)));

@@ -38,11 +38,9 @@ struct LoopSettings {
 template <SettingsOf<LoopSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "epochs", .help = "Passes over the training set", .range = {1, 1e6}}, settings.epochs);
-  visit({.name = "optimizer",
-         .help = "Optimizer",
-         .choices = kOptimizerNames,
-         .link = "https://arxiv.org/abs/1412.6980"},
-        settings.optimizer);
+  visit(
+      {.name = "optimizer", .help = "Optimizer", .choices = kOptimizerNames, .link = "https://arxiv.org/abs/1412.6980"},
+      settings.optimizer);
   visit({.name = "schedule",
          .help = "Learning-rate schedule after the warm-up",
          .choices = kScheduleNames,

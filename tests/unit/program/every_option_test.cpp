@@ -1,4 +1,5 @@
-// What must hold for every option of every verb. A setting that is added to a table is tested here without another line.
+// What must hold for every option of every verb. A setting that is added to a table is tested here without another
+// line.
 #include <cctype>
 #include <cmath>
 #include <limits>
@@ -38,9 +39,7 @@ void for_each_option(const Command& command, const Use& use) {
   for (const auto& verb : command.verbs()) for_each_option(*verb, use);
 }
 
-bool is_number(const Option& option) {
-  return option.values.find("number") != std::string::npos;
-}
+bool is_number(const Option& option) { return option.values.find("number") != std::string::npos; }
 
 // Words that no value of the option is.
 std::vector<std::string> bad_words(const Option& option) {
@@ -116,7 +115,8 @@ TEST(EveryOption, IsInHelpTheManualTheReferenceAndCompletion) {
     EXPECT_THAT(help(command), HasSubstr("  " + names)) << command.typed();
     EXPECT_THAT(reference, HasSubstr("| `" + names + "` |")) << command.typed();
     std::string in_manual = names;
-    for (std::size_t at = 0; (at = in_manual.find('-', at)) != std::string::npos; at += 2) in_manual.replace(at, 1, "\\-");
+    for (std::size_t at = 0; (at = in_manual.find('-', at)) != std::string::npos; at += 2)
+      in_manual.replace(at, 1, "\\-");
     EXPECT_THAT(man_page(command), HasSubstr(".B " + in_manual + "\n"));
     if (option.is_operand()) return;
     std::vector<std::string> words;

@@ -98,7 +98,8 @@ TEST_F(Parse, SaysWhatIsMissingOrDoesNotGoTogether) {
   EXPECT_THAT(problem({"paint", "--slow", "--fast", "-o", "x"}), HasSubstr("--slow and --fast exclude each other"));
   EXPECT_THAT(problem({"paint", "--fast=1"}), HasSubstr("--fast takes no value"));
   EXPECT_THAT(problem({"paint", "a", "b"}), HasSubstr("'b'"));
-  EXPECT_THAT(problem({"paint", "--width", "-3"}), HasSubstr("--width must be a whole number from 1 to 100 (got '-3')"));
+  EXPECT_THAT(problem({"paint", "--width", "-3"}),
+              HasSubstr("--width must be a whole number from 1 to 100 (got '-3')"));
 }
 
 TEST_F(Parse, AnswersHelpForTheVerbBeforeIt) {

@@ -25,9 +25,7 @@ struct CompiledOnce {
 };
 const std::vector<CompiledOnce> kCompiledOnce = {
     {"nlohmann/json.hpp", "heed/base/formats/json.h", {"src/heed/base/formats/json.h"}},
-    {"CLI/CLI.hpp",
-     "apps/heed/command/command.h",
-     {"apps/heed/command/command.cpp", "apps/heed/command/settings_toml.cpp"}},
+    {"toml++/", "heed/base/settings/settings_toml.h", {"src/heed/base/settings/settings_toml.cpp"}},
     {"boost/",
      "heed/http/http_server.h",
      {"src/heed/http/http_connection.h", "src/heed/http/http_connection.cpp", "src/heed/http/http_server.cpp"}},

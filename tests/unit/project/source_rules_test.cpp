@@ -155,12 +155,12 @@ TEST(IncludeDirection, CatchesAnIncludeThatIsNotByFullPathOrNotInQuotes) {
 }
 
 TEST(IncludeDirection, CatchesALibraryThatWouldBeCompiledOnceMore) {
-  EXPECT_THAT(
-      problems_of("apps/heed/a.cpp", "#include <CLI/CLI.hpp>\n"),
-      ElementsAre(HasSubstr("a.cpp:1: <CLI/CLI.hpp> is compiled once; include \"apps/heed/command/command.h\"")));
+  EXPECT_THAT(problems_of("apps/heed/a.cpp", "#include <toml++/toml.h>\n"),
+              ElementsAre(HasSubstr(
+                  "a.cpp:1: <toml++/toml.h> is compiled once; include \"heed/base/settings/settings_toml.h\"")));
   EXPECT_THAT(problems_of("src/heed/model/a.h", "#include <nlohmann/json.hpp>\n"),
               ElementsAre(HasSubstr("include \"heed/base/formats/json.h\"")));
-  EXPECT_THAT(problems_of("apps/heed/command/command.cpp", "#include <CLI/CLI.hpp>\n"), IsEmpty());
+  EXPECT_THAT(problems_of("src/heed/base/settings/settings_toml.cpp", "#include <toml++/toml.h>\n"), IsEmpty());
   EXPECT_THAT(problems_of("src/heed/model/a.h", "#include <nlohmann/json_fwd.hpp>\n"), IsEmpty());
 }
 

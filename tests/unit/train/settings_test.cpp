@@ -63,8 +63,7 @@ std::string rejected(Change change) {
 }
 
 TEST(TrainSettings, AValueThatMakesNoSenseIsNamed) {
-  EXPECT_THAT(rejected([](auto& s) { s.model.attention = "some"; }),
-              AllOf(HasSubstr("attention"), HasSubstr("some")));
+  EXPECT_THAT(rejected([](auto& s) { s.model.attention = "some"; }), AllOf(HasSubstr("attention"), HasSubstr("some")));
   EXPECT_THAT(rejected([](auto& s) { s.model.hidden = 0; }), HasSubstr("hidden"));
   EXPECT_THAT(rejected([](auto& s) { s.model.dropout = 1; }), HasSubstr("dropout"));
   EXPECT_THAT(rejected([](auto& s) { s.text.tokenizer = "words"; }), HasSubstr("tokenizer"));

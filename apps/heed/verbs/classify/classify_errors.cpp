@@ -39,8 +39,8 @@ evaluate::MistakeOptions mistake_options(const Options& options, const model::Te
   if (!options.positive) return result;
   result.positive = model.class_of(*options.positive);
   if (model.classes() != 2)
-    throw Error(fmt::format("--positive is for models of two classes; {} has {}", printable(options.model),
-                            model.classes()));
+    throw Error(
+        fmt::format("--positive is for models of two classes; {} has {}", printable(options.model), model.classes()));
   if (!result.positive) refuse_label(model, *options.positive);
   return result;
 }
@@ -75,30 +75,31 @@ void add_classify_errors(Command& classify) {
   command.add(kModel, options->model).required();
   command
       .add({.name = "data",
-            .help = "Labelled texts, one per line: label TAB text, or __label__x text; plain or gzip, - is standard input",
+            .help =
+                "Labelled texts, one per line: label TAB text, or __label__x text; plain or gzip, - is standard input",
             .value = "FILE"},
            options->data)
       .required();
-  command.add({.name = "count",
-               .help = "Mistakes to show of each kind, and as many nearly neutral ones",
-               .range = {0, 1000}},
-              options->count);
-  command.add({.name = "positive",
-               .help = "Label that counts as positive, of two; by default the last one",
-               .value = "LABEL"},
-              options->positive);
-  command.add({.name = "out",
-               .help = "Folder for report.html (texts with coloured words), report.md and report.json; created if missing",
-               .letter = 'o',
-               .value = "DIR"},
-              options->out);
+  command.add(
+      {.name = "count", .help = "Mistakes to show of each kind, and as many nearly neutral ones", .range = {0, 1000}},
+      options->count);
+  command.add(
+      {.name = "positive", .help = "Label that counts as positive, of two; by default the last one", .value = "LABEL"},
+      options->positive);
+  command.add(
+      {.name = "out",
+       .help = "Folder for report.html (texts with coloured words), report.md and report.json; created if missing",
+       .letter = 'o',
+       .value = "DIR"},
+      options->out);
   command.add(kThreads, options->threads);
   command.add_flag(kJson, options->json);
   command.add_flag(kQuiet, options->quiet);
   command.heading("Text");
   command.add_settings(options->text);
   command.details(
-      "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. Where the chosen class "
+      "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. Where the chosen "
+      "class "
       "has less than 0.6 of the probability of the two likeliest classes, the decision was nearly neutral; such "
       "mistakes are shown apart, the closest first.\n"
       "\n"
@@ -106,8 +107,10 @@ void add_classify_errors(Command& classify) {
       "Above 0 it pushed towards the mistake, below 0 against it.\n"
       "\n"
       "Traits of texts are compared between mistakes and right answers. Negations (not, n't, never, hardly, ...) and "
-      "contrast words (but, however, although, despite, ...) are counted with lists of English words; they mean nothing "
-      "for texts of other languages. Strong words are the tenth of all words that the model assigns most clearly to one "
+      "contrast words (but, however, although, despite, ...) are counted with lists of English words; they mean "
+      "nothing "
+      "for texts of other languages. Strong words are the tenth of all words that the model assigns most clearly to "
+      "one "
       "class when it sees them alone; a text has them for two classes where there are at least two of the second class "
       "for every three of the first.");
   command.examples(

@@ -25,8 +25,7 @@ void require_files(const run::ClassifierPlan& plan) {
 
 ExitCode run(const Options& options, const Streams& streams) {
   const auto make_plan = [&](const std::string& run_settings) { return options.settings->plan(run_settings); };
-  return run_train_command<run::ClassifierPlan>(options.run, streams, make_plan, require_files,
-                                                run::train_classifier);
+  return run_train_command<run::ClassifierPlan>(options.run, streams, make_plan, require_files, run::train_classifier);
 }
 
 }  // namespace

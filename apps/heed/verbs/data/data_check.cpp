@@ -25,8 +25,8 @@ struct Options {
 
 void require_text(const std::filesystem::path& folder) {
   const std::string name = printable(folder.string());
-  const std::string get = fmt::format("Multi30k is at {}; heed data make --out DIR makes a small corpus",
-                                      text::multi30k::kWhereToGet);
+  const std::string get =
+      fmt::format("Multi30k is at {}; heed data make --out DIR makes a small corpus", text::multi30k::kWhereToGet);
   if (!std::filesystem::is_directory(folder)) throw Error(fmt::format("there is no folder '{}'. {}", name, get));
   if (text::list_languages(folder).empty())
     throw Error(fmt::format("folder '{}' has no train.de, train.en, val.de, ... {}", name, get));
@@ -53,10 +53,12 @@ void add_data_check(Command& data) {
   text::CheckOptions& check = options->check;
   Command& command = data.add_verb("check", "Count and check the text of a corpus");
   command
-      .add_operand({.name = "DIR", .help = "Folder with train.de, train.en, val.*, test*.*; plain or .gz", .value = "DIR"},
-                   options->folder)
+      .add_operand(
+          {.name = "DIR", .help = "Folder with train.de, train.en, val.*, test*.*; plain or .gz", .value = "DIR"},
+          options->folder)
       .required();
-  command.add({.name = "src", .help = "Source language: the ending of its files", .value = "CODE"}, check.languages.source);
+  command.add({.name = "src", .help = "Source language: the ending of its files", .value = "CODE"},
+              check.languages.source);
   command.add({.name = "tgt", .help = "Target language; by default the two that are there", .value = "CODE"},
               check.languages.target);
   command.add({.name = "min-count", .help = "Words seen less often in train are unknown", .range = {1, 1e9}},
@@ -73,7 +75,8 @@ void add_data_check(Command& data) {
   command.heading("Text");
   command.add_settings(check.text);
   command.details(
-      "Exit codes: 0 no problem, 1 files of different length or training pairs in another split, 2 an error. Suspicious "
+      "Exit codes: 0 no problem, 1 files of different length or training pairs in another split, 2 an error. "
+      "Suspicious "
       "pairs are listed to be looked at; they, and files that differ from Multi30k's, do not change the exit code.");
   command.examples(
       "  heed data check multi30k\n"

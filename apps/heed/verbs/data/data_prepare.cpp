@@ -43,10 +43,10 @@ std::set<std::string> other_settings() {
 train::PrepareOptions what_to_prepare(const Options& options) {
   const run::TranslationPlan plan = options.settings->plan("");
   validate(plan.settings);
-  if (plan.data.empty())
-    throw Error("--data DIR is required: the folder of the corpus");
+  if (plan.data.empty()) throw Error("--data DIR is required: the folder of the corpus");
   if (train::is_prepared(plan.data))
-    throw Error(fmt::format("'{}' is a prepared corpus already; --data must be a folder of text", printable(plan.data)));
+    throw Error(
+        fmt::format("'{}' is a prepared corpus already; --data must be a folder of text", printable(plan.data)));
   return {.data = plan.data,
           .out = options.out,
           .languages = text::choose_languages(plan.data, plan.languages),

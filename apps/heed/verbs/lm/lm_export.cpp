@@ -60,7 +60,10 @@ void add_lm_export(Command& lm) {
            options->model)
       .required();
   command
-      .add({.name = "out", .help = "Folder for one file per parameter; created if missing", .letter = 'o', .value = "DIR"},
+      .add({.name = "out",
+            .help = "Folder for one file per parameter; created if missing",
+            .letter = 'o',
+            .value = "DIR"},
            options->out)
       .required();
   command.examples(

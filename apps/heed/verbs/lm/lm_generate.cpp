@@ -69,8 +69,9 @@ ExitCode run(const Options& options, const Streams& streams) {
   if (!streams.out.flush()) return kFailure;  // main says so
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   if (!options.quiet && options.length > 0)
-    fmt::print(streams.err, "{} {} in {:.2f} s, {} per second\n", options.length, text::to_string(model->tokens().unit()),
-               seconds, format_count(static_cast<double>(options.length) / seconds));
+    fmt::print(streams.err, "{} {} in {:.2f} s, {} per second\n", options.length,
+               text::to_string(model->tokens().unit()), seconds,
+               format_count(static_cast<double>(options.length) / seconds));
   return kOk;
 }
 

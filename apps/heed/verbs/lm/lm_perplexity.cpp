@@ -85,7 +85,8 @@ void add_lm_perplexity(Command& lm) {
                                   options->out);
   command.add(kFormat, options->formats).needs(out);
   command.add(kThreads, options->threads);
-  command.add_flag({.name = "json", .help = "Print JSON: one object for one file, an array for several"}, options->json);
+  command.add_flag({.name = "json", .help = "Print JSON: one object for one file, an array for several"},
+                   options->json);
   command.add_flag(kQuiet, options->quiet);
   command.heading("Text");
   command.add_settings(options->text);

@@ -24,8 +24,7 @@ void require_files(const run::LmPlan& plan) {
 
 ExitCode run(const Options& options, const Streams& streams) {
   const auto make_plan = [&](const std::string& run_settings) { return options.settings->plan(run_settings); };
-  return run_train_command<run::LmPlan>(options.run, streams, make_plan, require_files,
-                                        run::train_language_model);
+  return run_train_command<run::LmPlan>(options.run, streams, make_plan, require_files, run::train_language_model);
 }
 
 }  // namespace
@@ -38,7 +37,8 @@ void add_lm_train(Command& lm) {
   command.heading("Text");
   command.add_settings(options->run.text);
   command.details(
-      "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as courses teach it. Tagged text "
+      "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as courses teach it. Tagged "
+      "text "
       "(word, tab, tag; an empty line after a sentence) is recognised.\n"
       "\n"
       "--save-every N also keeps the parameters of these steps, before averaging, in steps/ of the run.\n"

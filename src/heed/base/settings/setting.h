@@ -51,7 +51,7 @@ struct Setting {
   std::string_view name;  // "learning-rate": --learning-rate on the command line
   std::string_view help;  // one plain sentence without a full stop; default, values and meaning of 0 are added to it
 
-  Range range = {};                          // of a number
+  Range range = {};                           // of a number
   std::span<const char* const> choices = {};  // of a text; empty: any
   std::span<const Synonym> synonyms = {};
   std::string_view zero = {};  // what 0 means where it is special: "no limit"

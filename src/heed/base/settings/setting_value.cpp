@@ -90,8 +90,7 @@ template <class Value>
 [[noreturn]] void refuse(const Setting& setting, const std::string& subject, const GivenValue& given) {
   std::string received = shown(given);
   if (!setting.choices.empty())
-    if (const std::string* text = std::get_if<std::string>(&given))
-      received += did_you_mean(*text, names_of(setting));
+    if (const std::string* text = std::get_if<std::string>(&given)) received += did_you_mean(*text, names_of(setting));
   refuse(subject, kind_of_values<Value>(setting), received);
 }
 
@@ -256,10 +255,10 @@ std::string value_text(const Value& value) {
     return fmt::format("{}", value);
 }
 
-#define HEED_SETTING_VALUE(...)                                                                          \
-  template void assign(const Setting&, const std::string&, const GivenValue&, __VA_ARGS__&);             \
-  template void check(const Setting&, const std::string&, const __VA_ARGS__&);                           \
-  template std::string values_text<__VA_ARGS__>(const Setting&);                                         \
+#define HEED_SETTING_VALUE(...)                                                              \
+  template void assign(const Setting&, const std::string&, const GivenValue&, __VA_ARGS__&); \
+  template void check(const Setting&, const std::string&, const __VA_ARGS__&);               \
+  template std::string values_text<__VA_ARGS__>(const Setting&);                             \
   template std::string value_text(const __VA_ARGS__&)
 HEED_SETTING_VALUE(bool);
 HEED_SETTING_VALUE(int);

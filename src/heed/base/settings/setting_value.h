@@ -16,10 +16,9 @@ template <class Value, class... Values>
 concept OneOf = (std::same_as<Value, Values> || ...);
 // What a setting can be. A vector takes several values; an optional tells whether there was one.
 template <class Value>
-concept SettingValue =
-    OneOf<Value, bool, int, std::uint16_t, std::int64_t, std::uint64_t, float, double, std::string,
-          std::optional<std::string>, std::vector<std::string>, std::vector<int>, std::vector<std::int64_t>,
-          std::vector<double>>;
+concept SettingValue = OneOf<Value, bool, int, std::uint16_t, std::int64_t, std::uint64_t, float, double, std::string,
+                             std::optional<std::string>, std::vector<std::string>, std::vector<int>,
+                             std::vector<std::int64_t>, std::vector<double>>;
 
 // A value as a file gives it; words stand for an array, and for what was typed.
 using GivenValue = std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>>;
@@ -33,7 +32,8 @@ void assign(const Setting& setting, const std::string& subject, const GivenValue
 template <SettingValue Value>
 void check(const Setting& setting, const std::string& subject, const Value& value);
 
-// Throws Error for the first of the settings that has a value that it does not take. `prefix`: "--" on the command line.
+// Throws Error for the first of the settings that has a value that it does not take. `prefix`: "--" on the command
+// line.
 template <class Settings>
 void check_settings(const Settings& settings, const std::string& prefix = "") {
   visit_settings(settings, [&](const Setting& setting, const auto& value) {

@@ -71,9 +71,10 @@ toml::table parse(const std::string& text, const std::string& name) {
     return toml::parse(text);
   } catch (const toml::parse_error& problem) {
     const unsigned line = problem.source().begin.line;
-    throw Error(fmt::format("{}, line {}: '{}' is not TOML (a line is NAME = VALUE, with text in quotes: "
-                            "attention = \"sdp\")",
-                            name, line, printable(line_of(text, line), 80)));
+    throw Error(
+        fmt::format("{}, line {}: '{}' is not TOML (a line is NAME = VALUE, with text in quotes: "
+                    "attention = \"sdp\")",
+                    name, line, printable(line_of(text, line), 80)));
   }
 }
 

@@ -22,8 +22,7 @@ const BigramOptions& validate(const BigramOptions& options);
 // All but the number of words, which follows from the text.
 template <SettingsOf<BigramOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
-  visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize},
-        options.embedding);
+  visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);
   visit({.name = "hidden", .help = "Size of the hidden layer", .range = kSize}, options.hidden);
   visit({.name = "train-vectors", .help = "Train the word vectors too"}, options.train_vectors);
   visit({.name = "tied",

@@ -24,8 +24,7 @@ const CharOptions& validate(const CharOptions& options);
 // All but the number of characters, which follows from the text.
 template <SettingsOf<CharOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
-  visit({.name = "embedding", .help = "Size of the character vectors", .range = kSize},
-        options.embedding);
+  visit({.name = "embedding", .help = "Size of the character vectors", .range = kSize}, options.embedding);
   visit({.name = "hidden", .help = "Size of each GRU layer", .range = kSize}, options.hidden);
   visit({.name = "layers", .help = "GRU layers, one above the other", .range = {1, 64}}, options.layers);
   visit({.name = "dropout",

@@ -34,8 +34,8 @@ std::unique_ptr<Attention> make_attention(std::string_view name, const Scope& sc
   if (name == "general") return std::make_unique<GeneralAttention>(scope, sizes, random);
   if (name == "additive") return std::make_unique<AdditiveAttention>(scope, with_key(name, sizes), random);
   if (name == "multihead") return std::make_unique<MultiheadAttention>(scope, sizes, heads, random);
-  throw Error(fmt::format("there is no attention mechanism '{}' ({})", printable(name, 80),
-                          fmt::join(kAttentionNames, ", ")));
+  throw Error(
+      fmt::format("there is no attention mechanism '{}' ({})", printable(name, 80), fmt::join(kAttentionNames, ", ")));
 }
 
 }  // namespace heed

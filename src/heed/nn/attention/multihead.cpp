@@ -19,8 +19,8 @@ MultiheadAttention::MultiheadAttention(const Scope& scope, const AttentionSizes&
       in_bias_(scope.add("in_proj_bias", {3 * sizes.decoder})),
       out_(scope / "out_proj", sizes.decoder, sizes.decoder, random) {
   if (heads <= 0 || sizes.decoder % heads != 0)
-    throw Error(fmt::format("heads must divide the hidden size (got {} heads for a hidden size of {})", heads,
-                            sizes.decoder));
+    throw Error(
+        fmt::format("heads must divide the hidden size (got {} heads for a hidden size of {})", heads, sizes.decoder));
   for (Parameter* weight : {&q_weight_, &k_weight_, &v_weight_}) {  // Glorot & Bengio 2010, as PyTorch
     fill_uniform(*weight, std::sqrt(6.0 / static_cast<double>(weight->shape()[0] + weight->shape()[1])), random);
   }

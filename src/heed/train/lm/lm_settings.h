@@ -39,13 +39,12 @@ struct CharTrainSettings {
 
 template <SettingsOf<BigramSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
-  visit({.name = "vocab-words", .help = "Words that the model knows: the first of --vocab", .range = {0, 1e6}, .zero = "all"},
+  visit({.name = "vocab-words",
+         .help = "Words that the model knows: the first of --vocab",
+         .range = {0, 1e6},
+         .zero = "all"},
         settings.vocab_words);
-  visit({.name = "batch",
-         .help = "Pairs of words per batch",
-         .range = {1, 1e6},
-         .also = "batch-size"},
-        settings.batch);
+  visit({.name = "batch", .help = "Pairs of words per batch", .range = {1, 1e6}, .also = "batch-size"}, settings.batch);
   visit({.name = "steps", .help = "Batches in all", .range = {1, 1e9}, .unit = "steps"}, settings.steps);
   visit({.name = "valid-every", .help = "Steps between validations", .range = {1, 1e9}, .unit = "steps"},
         settings.valid_every);
@@ -62,10 +61,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
 
 template <SettingsOf<WindowSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
-  visit({.name = "batch",
-         .help = "Parallel streams of text per batch",
-         .range = {1, 1e6},
-         .also = "batch-size"},
+  visit({.name = "batch", .help = "Parallel streams of text per batch", .range = {1, 1e6}, .also = "batch-size"},
         settings.batch);
   visit({.name = "window",
          .help = "Characters of each stream per batch: how far gradients go back",

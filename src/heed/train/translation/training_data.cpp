@@ -21,12 +21,11 @@ namespace {
 
 std::shared_ptr<const text::Tokenizer> make_tokenizer_of(const std::string& language, const std::filesystem::path& path,
                                                          const TextSettings& settings, const TextOptions& text) {
-  const text::TokenizerOptions options{
-      .kind = settings.tokenizer,
-      .language = language,
-      .lowercase = settings.lowercase,
-      .subwords = settings.subwords,
-      .vocab_size = settings.vocab_size};
+  const text::TokenizerOptions options{.kind = settings.tokenizer,
+                                       .language = language,
+                                       .lowercase = settings.lowercase,
+                                       .subwords = settings.subwords,
+                                       .vocab_size = settings.vocab_size};
   const auto file = std::make_shared<TextFile>(path, text);
   const auto lines = [file]() {
     return file->line_number() < kSubwordLines ? file->next() : std::optional<std::string_view>();
