@@ -35,7 +35,7 @@ code=0
 wait "$launcher" || code=$?
 [ "$code" -ne 0 ] || fail "mpirun reports success"
 echo "mpirun has ended after $((SECONDS - cut)) s with exit code $code"
-grep "for a sign of life of the others" "$folder/err" || fail "no message"
+grep "nothing from the other ranks for" "$folder/err" || fail "no message"
 "$heed" train --resume --threads 1 --epochs 4 --quiet --out "$folder/run" >"$folder/out" ||
   fail "the checkpoint is not one to go on from"
 echo "the checkpoint is whole"

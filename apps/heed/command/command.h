@@ -54,6 +54,8 @@ struct Option {
   std::string initial;               // the default; empty: none
   bool several = false;              // takes more than one value
   Several how = Several::kCommas;
+  std::function<std::vector<std::string>()> nearby;  // values to offer in completion and messages: models
+  std::string nearby_name;                            // "translation models"
   bool is_required = false;
   std::vector<const Option*> needed, excluded;  // what must, and must not, be given with it
 

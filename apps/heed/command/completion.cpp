@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "heed/model/io/find_models.h"
 
 namespace heed::cli {
 namespace {
@@ -67,10 +66,10 @@ Completion complete_value(const Option& option, const std::string& typed) {
   const std::size_t comma = option.several && option.how == Several::kCommas ? typed.rfind(',') : std::string::npos;
   const std::string before = comma == std::string::npos ? "" : typed.substr(0, comma + 1);
   for (const std::string& choice : option.choices) add(completion, typed, before + choice, "");
-  if (option.value == "MODEL")
-    for (const std::string& model : model::find_models(".")) add(completion, typed, model, "model");
+  if (option.nearby)
+    for (const std::string& value : option.nearby()) add(completion, typed, value, "");
   completion.files = option.value == "FILE";
-  completion.folders = option.value == "DIR" || (option.value == "MODEL" && completion.candidates.empty());
+  completion.folders = option.value == "DIR" || (option.nearby && completion.candidates.empty());
   return completion;
 }
 

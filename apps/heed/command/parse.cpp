@@ -14,12 +14,9 @@
 #include "heed/base/settings/renamed_settings.h"
 #include "heed/base/settings/suggest.h"
 #include "heed/base/unicode/printable.h"
-#include "heed/model/io/find_models.h"
 
 namespace heed::cli {
 namespace {
-
-constexpr std::string_view kModelValue = "MODEL";
 
 std::string shown(std::string_view word) { return printable(word, 80); }
 
@@ -52,8 +49,9 @@ std::vector<std::string> names_of_verbs(const Command& group) {
 }
 
 [[noreturn]] void refuse_without_verb(const Command& group) {
-  throw UsageError(fmt::format("{0} needs a verb: {1} ({0} --help explains them)", group.typed(),
-                               fmt::join(names_of_verbs(group), ", ")));
+  const std::string example = group.examples().substr(2, group.examples().find('\n') - 2);
+  throw UsageError(fmt::format("{} needs a verb: {}; for example: {} ({} --help explains them)", group.name(),
+                               fmt::join(names_of_verbs(group), ", "), example, group.typed()));
 }
 
 std::string without_dashes(std::string_view word) {
@@ -75,9 +73,10 @@ std::string without_dashes(std::string_view word) {
                                near.empty() ? "" : fmt::format("; did you mean --{}?", near), command.typed()));
 }
 
-std::string models_here() {
-  const std::vector<std::string> models = model::find_models(".");
-  return models.empty() ? "" : fmt::format(" (models here: {})", fmt::join(models, ", "));
+// " (translation models here: runs/demo/model)".
+std::string nearby(const Option& option) {
+  const std::vector<std::string> values = option.nearby ? option.nearby() : std::vector<std::string>();
+  return values.empty() ? "" : fmt::format(" ({} here: {})", option.nearby_name, fmt::join(values, ", "));
 }
 
 bool is_number(std::string_view word) {
@@ -165,7 +164,7 @@ class Parser {
     if (option.count > 0) return option.assign(option.typed(), option.words), require_fit(option);
     if (!option.is_required) return;
     throw UsageError(fmt::format("{} is required; usage: {}{}", option.typed(), usage(*at_),
-                                 option.value == kModelValue ? models_here() : ""));
+                                 nearby(option)));
   }
 
   // Operands are few: the last one that a verb has takes all that are left, if it takes several.
@@ -181,8 +180,8 @@ class Parser {
     const std::string word = shown(operands_.front());
     const Option* model = at_->find("model");
     if (model != nullptr && model->count == 0 && std::filesystem::is_directory(operands_.front()))
-      throw UsageError(fmt::format("unexpected '{}'; did you mean --model {}?", word, word));
-    throw UsageError(fmt::format("unexpected '{}'; {} --help shows what it takes", word, at_->typed()));
+      throw UsageError(fmt::format("unexpected '{0}'; did you mean --model {0}?", word));
+    throw UsageError(fmt::format("unexpected '{}'; usage: {}", word, usage(*at_)));
   }
 
   static void require_fit(const Option& option) {
@@ -191,7 +190,8 @@ class Parser {
         throw UsageError(fmt::format("{} needs {} {}", option.typed(), other->typed(), other->value));
     for (const Option* other : option.excluded)
       if (other->count > 0)
-        throw UsageError(fmt::format("{} and {} exclude each other", option.typed(), other->typed()));
+        throw UsageError(fmt::format("{} ({}) and {} ({}) cannot be used together", option.typed(), option.help,
+                                     other->typed(), other->help));
   }
 
   Command& program_;

@@ -21,7 +21,7 @@ void require_no_sentence(const Command& command, const std::string& file) {
   if (file == "-" || std::filesystem::exists(file, ignored) || file.find(' ') == std::string::npos) return;
   const Option* model = command.find("model");
   const std::string given = model != nullptr && model->count > 0 ? " --model " + shell_word(model->words.front()) : "";
-  throw Error(fmt::format("there is no file '{}'; to give a sentence, type: echo {} | {}{}", printable(file, 100),
+  throw Error(fmt::format("no file '{}'; to use a sentence instead of a file, type: echo {} | {}{}", printable(file, 100),
                           shell_word(printable(file, 100)), command.typed(), printable(given)));
 }
 

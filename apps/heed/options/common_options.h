@@ -10,7 +10,6 @@
 
 namespace heed::cli {
 
-inline constexpr Setting kModel{.name = "model", .help = "Folder of the model", .letter = 'm', .value = "MODEL"};
 inline constexpr Setting kThreads{.name = "threads",
                                   .help = "Threads; the result is the same for any number",
                                   .range = {0, 1024},

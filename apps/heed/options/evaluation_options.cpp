@@ -2,11 +2,12 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 
 namespace heed::cli {
 
 void add_evaluation_options(Command& command, EvaluationOptions& options) {
-  command.add(kModel, options.model).required();
+  takes_model(command.add(kModel, options.model), model::kTranslationModels);
   command.add({.name = "data", .help = "Folder of the corpus", .value = "DIR"}, options.data).required();
   command.add(
       {.name = "split", .help = "Split to test on: NAME.de and NAME.en, for the model's languages", .value = "NAME"},

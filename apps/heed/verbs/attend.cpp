@@ -12,6 +12,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
@@ -145,7 +146,7 @@ void add_attend(Command& program) {
   Command& command = program.add_verb("attend", "Show which source words a model attends to");
   command.add_operand({.name = "SENTENCE", .help = "Sentences to translate", .several = Several::kWords},
                       options->sentences);
-  command.add(kModel, options->model).required();
+  takes_model(command.add(kModel, options->model), model::kTranslationModels);
   command.add({.name = "data", .help = "Folder of a corpus to take sentences from", .value = "DIR"}, options->data);
   command.add({.name = "split", .help = "Split of the corpus", .value = "NAME"}, options->split);
   command.add({.name = "count", .help = "Number of sentences to draw from the corpus", .range = kCount},

@@ -8,6 +8,7 @@
 #include <fmt/ostream.h>
 
 #include "apps/heed/command/command.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/terminal/table.h"
@@ -30,7 +31,8 @@ std::string value_text(const nlohmann::json& value) {
 
 // "a translation model from de to en".
 std::string description(const nlohmann::json& settings) {
-  std::string text = model::kind_name(settings);
+  const model::ModelKind* const kind = model::find_kind(settings);
+  std::string text = kind == nullptr ? "" : kind->name;
   const nlohmann::json languages = settings.value("languages", nlohmann::json::object());
   if (languages.contains("source") && languages.contains("target"))
     text += fmt::format(" from {} to {}", value_text(languages["source"]), value_text(languages["target"]));
@@ -146,10 +148,8 @@ void print_summary_json(const model::ModelSummary& summary, std::ostream& out) {
 void add_inspect(Command& program) {
   const auto options = std::make_shared<Options>();
   Command& command = program.add_verb("inspect", "Show what a saved model is: settings, training, parameters");
-  command
-      .add_operand({.name = "MODEL", .help = "Folder of a model, or one .safetensors file", .value = "MODEL"},
-                   options->model)
-      .required();
+  takes_model(command.add_operand({.name = "MODEL", .help = "Folder of a model, or one .safetensors file", .value = "MODEL"},
+                   options->model), model::kAnyModels);
   command.add_flag({.name = "json", .help = "Print JSON, on one line: all settings and every tensor"}, options->json);
   command.examples(
       "  heed inspect runs/de-en\n"

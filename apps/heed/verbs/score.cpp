@@ -39,8 +39,8 @@ struct Text {
 // What takes no reading comes first: a misspelt metric should not cost a minute.
 void complete(Options& options, const Command& command) {
   options.references.insert(options.references.end(), options.operands.begin(), options.operands.end());
-  if (options.references.empty()) throw Error("--ref FILE is required; usage: heed score REF -i HYP");
-  if (options.hypotheses.empty()) throw Error("--hyp FILE is required; usage: heed score REF -i HYP");
+  if (options.references.empty()) throw Error("--ref is required: the reference translations, as in: heed score reference.en --hyp translations.en");
+  if (options.hypotheses.empty()) throw Error("--hyp is required: the translations to score, as in: heed score reference.en --hyp translations.en");
   for (const std::string& file : options.references) require_no_sentence(command, file);
   require_no_sentence(command, options.hypotheses);
   options.evaluation.metrics = metrics::parse_metrics(fmt::format("{}", fmt::join(options.metrics, ",")));
@@ -62,7 +62,7 @@ Text read_text(const std::string& path, const TextOptions& options) {
 Text read_parallel(const std::string& path, const TextOptions& options, const Text& hypotheses) {
   Text text = read_text(path, options);
   if (text.lines.size() != hypotheses.lines.size())
-    throw Error(fmt::format("{} has {} lines, but {} has {}; they must correspond line by line", text.name,
+    throw Error(fmt::format("{} has {} lines, but {} has {}: a reference file must have one line per translation", text.name,
                             text.lines.size(), hypotheses.name, hypotheses.lines.size()));
   return text;
 }

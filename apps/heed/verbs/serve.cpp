@@ -17,6 +17,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/serve_signals.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/unicode/printable.h"
@@ -144,14 +145,12 @@ ExitCode run(Options& options, const Streams& streams) {
 void add_serve(Command& program) {
   const auto options = std::make_shared<Options>();
   Command& command = program.add_verb("serve", "Serve models: LibreTranslate's API and a page to look into them");
-  command
-      .add({.name = "model",
+  takes_model(command.add({.name = "model",
             .help = "Folder of a model; the first for a pair of languages is its default",
             .letter = 'm',
             .value = "MODEL",
             .several = Several::kRepeated},
-           options->models)
-      .required();
+           options->models), model::kTranslationModels);
   command.add(kThreads, options->service.threads);
   command.add_flag({.name = "quiet", .help = "Print warnings and errors only"}, options->quiet);
   command.heading("Server");

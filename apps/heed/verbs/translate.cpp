@@ -13,6 +13,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
@@ -126,7 +127,7 @@ void add_translate(Command& program) {
   Command& command = program.add_verb("translate", "Translate text with a saved model");
   command.add_operand({.name = "FILE", .help = "Text, plain or gzip; - is standard input", .value = "FILE"},
                       options->file);
-  command.add(kModel, options->model).required();
+  takes_model(command.add(kModel, options->model), model::kTranslationModels);
   command.add({.name = "input", .help = "The same as FILE", .letter = 'i', .value = "FILE"}, options->file);
   const Option& out = command.add(
       {.name = "out", .help = "File for the translations; otherwise standard output", .letter = 'o', .value = "FILE"},

@@ -1,6 +1,6 @@
 // Errors of the library. The message is one plain sentence that a person can act on: it says what is wrong, names what
 // was given and, where it helps, what to do. Libraries throw, `main` catches and picks the exit code.
-//   train.de.gz, line 17: not valid UTF-8 (byte 0xff); --replace-invalid repairs it
+//   train.de.gz, line 17: not valid UTF-8 (byte 0xff); --replace-invalid reads such bytes as U+FFFD
 //   no model at 'nope' (models here: runs/demo/model)
 #pragma once
 

@@ -48,7 +48,7 @@ TranslationModel::~TranslationModel() = default;
 
 std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder) {
   const fs::path path = folder / kSettingsFile;
-  const json settings = read_model_settings(folder);
+  const json settings = read_model_settings(folder, kTranslationModels);
   require_kind(settings, path, kTranslationKind);
   const auto options = read_model_options<Seq2SeqOptions>(settings, path);
   TranslationAssets assets = load_language_assets(

@@ -10,6 +10,7 @@
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/options/positive_label.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
@@ -72,7 +73,7 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
 void add_classify_errors(Command& classify) {
   const auto options = std::make_shared<Options>();
   Command& command = classify.add_verb("errors", "Show a classifier's mistakes and the words that caused them");
-  command.add(kModel, options->model).required();
+  takes_model(command.add(kModel, options->model), model::kTextClassifiers);
   command
       .add({.name = "data",
             .help =

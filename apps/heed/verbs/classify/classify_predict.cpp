@@ -14,6 +14,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/files/text_file.h"
 #include "heed/base/formats/json.h"
@@ -108,7 +109,7 @@ void add_classify_predict(Command& classify) {
                        .value = "FILE",
                        .several = Several::kRepeated},
                       options->files);
-  command.add(kModel, options->model).required();
+  takes_model(command.add(kModel, options->model), model::kTextClassifiers);
   command.add_flag({.name = "all", .help = "The probability of every class, most probable first"}, options->all);
   command.add_flag({.name = "json", .help = "One JSON object per line"}, options->json);
   command.add({.name = "block-lines",

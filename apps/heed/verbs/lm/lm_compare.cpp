@@ -10,6 +10,7 @@
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
@@ -102,14 +103,12 @@ void add_lm_compare(Command& lm) {
                     .several = Several::kRepeated},
                    options->files)
       .required();
-  command
-      .add({.name = "model",
+  takes_model(command.add({.name = "model",
             .help = "Folder of a model",
             .letter = 'm',
             .value = "MODEL",
             .several = Several::kRepeated},
-           options->models)
-      .required();
+           options->models), model::kLanguageModels);
   command.add({.name = "seen",
                .help = "FILE that the models were trained on, or MODEL=FILE for one model",
                .value = "FILE",

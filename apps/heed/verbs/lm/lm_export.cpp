@@ -8,6 +8,7 @@
 #include <fmt/ostream.h>
 
 #include "apps/heed/command/command.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
@@ -52,13 +53,11 @@ ExitCode run(const Options& options, const Streams& streams) {
 void add_lm_export(Command& lm) {
   const auto options = std::make_shared<Options>();
   Command& command = lm.add_verb("export", "Export the parameters of a model as .npy files");
-  command
-      .add({.name = "model",
+  takes_model(command.add({.name = "model",
             .help = "Folder of a model, or one .safetensors file, as in the steps/ of a run",
             .letter = 'm',
             .value = "MODEL"},
-           options->model)
-      .required();
+           options->model), model::kAnyModels);
   command
       .add({.name = "out",
             .help = "Folder for one file per parameter; created if missing",

@@ -9,6 +9,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/terminal/progress.h"
@@ -80,7 +81,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 void add_lm_generate(Command& lm) {
   const auto options = std::make_shared<Options>();
   Command& command = lm.add_verb("generate", "Generate text with a language model");
-  command.add(kModel, options->model).required();
+  takes_model(command.add(kModel, options->model), model::kLanguageModels);
   command.add({.name = "prime", .help = "Text to continue"}, options->prime);
   command.add({.name = "length", .help = "Characters or words to generate", .range = {0, 1e15}}, options->length);
   command.add_settings(options->sampling);

@@ -9,6 +9,7 @@
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/json.h"
@@ -71,7 +72,7 @@ void add_lm_perplexity(Command& lm) {
                     .several = Several::kRepeated},
                    options->files)
       .required();
-  command.add(kModel, options->model).required();
+  takes_model(command.add(kModel, options->model), model::kLanguageModels);
   command.add_flag({.name = "normalize",
                     .help = "Also normalize each text for the model (punctuation, numbers, rare characters) and print "
                             "both figures"},

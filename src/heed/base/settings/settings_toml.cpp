@@ -25,7 +25,7 @@ std::string read_file(const fs::path& path) {
   std::error_code problem;
   const fs::file_status status = fs::status(path, problem);
   if (!fs::exists(status)) throw Error(fmt::format("no settings file '{}'", name));
-  if (fs::is_directory(status)) throw Error(fmt::format("'{}' is a folder, not a settings file", name));
+  if (fs::is_directory(status)) throw Error(fmt::format("'{}' is a folder, not a settings file (TOML, as --print-config prints it)", name));
   std::ifstream file(path, std::ios::binary);
   std::string text;
   if (file) {
@@ -66,15 +66,21 @@ std::string line_of(const std::string& text, unsigned number) {
   return line;
 }
 
+// "attention = sdp" as TOML has it.
+std::string with_quotes(const std::string& line) {
+  const std::size_t equals = line.find("= ");
+  if (equals == line.npos) return "attention = \"sdp\"";
+  return fmt::format("{}\"{}\"", line.substr(0, equals + 2), line.substr(equals + 2));
+}
+
 toml::table parse(const std::string& text, const std::string& name) {
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& problem) {
     const unsigned line = problem.source().begin.line;
-    throw Error(
-        fmt::format("{}, line {}: '{}' is not TOML (a line is NAME = VALUE, with text in quotes: "
-                    "attention = \"sdp\")",
-                    name, line, printable(line_of(text, line), 80)));
+    const std::string shown = printable(line_of(text, line), 80);
+    throw Error(fmt::format("{}, line {}: '{}' is not TOML; a line is NAME = VALUE, and text needs quotes: {}", name,
+                            line, shown, with_quotes(shown)));
   }
 }
 

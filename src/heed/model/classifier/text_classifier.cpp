@@ -60,7 +60,7 @@ TextClassifier::TextClassifier(std::vector<std::string> labels, text::Vocabulary
 
 std::unique_ptr<TextClassifier> TextClassifier::load(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / kSettingsFile;
-  const nlohmann::json settings = read_model_settings(folder);
+  const nlohmann::json settings = read_model_settings(folder, kTextClassifiers);
   require_kind(settings, path, kClassifierKind);
   const auto options = read_model_options<DanOptions>(settings, path);
   std::vector<std::string> labels = read_labels(settings, path);

@@ -3,19 +3,42 @@
 #include <algorithm>
 #include <deque>
 #include <system_error>
+#include <utility>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "heed/base/error.h"
+#include "heed/base/formats/settings_file.h"
+#include "heed/base/unicode/printable.h"
 #include "heed/model/io/model_folder.h"
+#include "heed/model/io/safetensors.h"
 
 namespace heed::model {
+namespace {
 
 namespace fs = std::filesystem;
 
-bool holds_model(const fs::path& folder) {
+// Whether the folder has the files of a model.
+bool has_files(const fs::path& folder) {
   std::error_code ignored;
   return fs::is_regular_file(folder / kSettingsFile, ignored) && fs::is_regular_file(folder / kParametersFile, ignored);
 }
 
-std::vector<std::string> find_models(const fs::path& root) {
+// Whether they are sound and of the family.
+bool is_of(const fs::path& folder, std::string_view family) {
+  try {
+    const ModelKind* const kind = find_kind(read_settings(folder / kSettingsFile));
+    const SafetensorsFile parameters(folder / kParametersFile);
+    return family == kAnyModels || (kind != nullptr && kind->family == family);
+  } catch (const Error&) {  // a model that cannot be used is not offered
+    return false;
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> find_models(const fs::path& root, std::string_view family) {
   constexpr int kLevels = 4;
   constexpr std::size_t kMostFolders = 2000, kMostModels = 20;
   std::vector<std::string> models;
@@ -24,8 +47,8 @@ std::vector<std::string> find_models(const fs::path& root) {
   for (std::size_t seen = 0; !waiting.empty() && seen < kMostFolders && models.size() < kMostModels; ++seen) {
     const auto [folder, level] = waiting.front();
     waiting.pop_front();
-    if (holds_model(folder)) {
-      models.push_back(folder.lexically_relative(root).string());
+    if (has_files(folder)) {
+      if (is_of(folder, family)) models.push_back(folder.lexically_relative(root).string());
       continue;
     }
     if (level == kLevels) continue;
@@ -35,6 +58,11 @@ std::vector<std::string> find_models(const fs::path& root) {
   }
   std::ranges::sort(models);
   return models;
+}
+
+std::string models_here(std::string_view family) {
+  const std::vector<std::string> models = find_models(".", family);
+  return models.empty() ? "" : printable(fmt::format(" ({} here: {})", family, fmt::join(models, ", ")));
 }
 
 }  // namespace heed::model

@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
@@ -26,6 +25,12 @@ namespace fs = std::filesystem;
 
 constexpr std::array kKinds = {kTranslationKind, kBigramKind, kCharKind, kClassifierKind};
 
+[[noreturn]] void reject_missing_model(const fs::path& path, std::string_view family) {
+  const std::string near = did_you_mean(path.string(), find_models(".", family));
+  throw Error(fmt::format("no model at '{}'{}", printable(path.string()),
+                          near.empty() ? models_here(family) : printable(near)));
+}
+
 bool is_there(const fs::path& path) {
   std::error_code problem;
   const bool found = fs::exists(path, problem);
@@ -36,14 +41,14 @@ bool is_there(const fs::path& path) {
 }  // namespace
 
 ModelSummary summarize_model(const fs::path& path) {
-  if (!is_there(path)) reject_missing_model(path);
+  if (!is_there(path)) reject_missing_model(path, kAnyModels);
   ModelSummary summary;
   summary.path = path;
   fs::path parameters = path;
   if (fs::is_directory(path)) {
     parameters /= kParametersFile;
     const bool has_settings = is_there(path / kSettingsFile);
-    if (!is_there(parameters) && !has_settings) reject_missing_model(path);
+    if (!is_there(parameters) && !has_settings) reject_missing_model(path, kAnyModels);
     if (has_settings) summary.settings = read_settings(path / kSettingsFile);
     if (!is_there(parameters)) throw FileError(path, fmt::format("{} is missing", kParametersFile));
   }
@@ -57,15 +62,8 @@ ModelSummary summarize_model(const fs::path& path) {
   return summary;
 }
 
-void reject_missing_model(const fs::path& path) {
-  const std::vector<std::string> models = find_models(".");
-  std::string near = did_you_mean(path.string(), models);
-  if (near.empty() && !models.empty()) near = fmt::format(" (models here: {})", fmt::join(models, ", "));
-  throw Error(fmt::format("no model at '{}'{}", printable(path.string()), printable(near)));
-}
-
-nlohmann::json read_model_settings(const fs::path& folder) {
-  if (!is_there(folder / kSettingsFile)) reject_missing_model(folder);
+nlohmann::json read_model_settings(const fs::path& folder, std::string_view family) {
+  if (!is_there(folder / kSettingsFile)) reject_missing_model(folder, family);
   return read_settings(folder / kSettingsFile);
 }
 
@@ -74,21 +72,22 @@ bool is_kind(const nlohmann::json& settings, const ModelKind& kind) {
   return type != settings.end() && *type == kind.type;
 }
 
-std::string kind_name(const nlohmann::json& settings) {
+const ModelKind* find_kind(const nlohmann::json& settings) {
   const auto* const kind = std::ranges::find_if(kKinds, [&](const ModelKind& one) { return is_kind(settings, one); });
-  return kind == kKinds.end() ? "" : kind->name;
+  return kind == kKinds.end() ? nullptr : kind;
 }
 
-void reject_kind(const nlohmann::json& settings, const fs::path& path, std::string_view wanted) {
-  for (const ModelKind& kind : kKinds)
-    if (is_kind(settings, kind))
-      throw Error(
-          fmt::format("{} is {}; {} opens it", printable(path.parent_path().string()), kind.name, kind.command));
-  reject_member(settings, path, "model_type", wanted);
+void reject_kind(const nlohmann::json& settings, const fs::path& path, std::string_view wanted,
+                 std::string_view family) {
+  const ModelKind* const kind = find_kind(settings);
+  if (kind == nullptr) reject_member(settings, path, "model_type", wanted);
+  const std::string folder = printable(path.parent_path().string());
+  throw Error(fmt::format("{0} is {1}, which {2} --model {0} uses{3}", folder, kind->name, kind->command,
+                          models_here(family)));
 }
 
 void require_kind(const nlohmann::json& settings, const fs::path& path, const ModelKind& kind) {
-  if (!is_kind(settings, kind)) reject_kind(settings, path, fmt::format("\"{}\"", kind.type));
+  if (!is_kind(settings, kind)) reject_kind(settings, path, fmt::format("\"{}\"", kind.type), kind.family);
   const auto version = settings.find("format_version");
   if (version == settings.end() || !version->is_number_integer() || *version != kind.version)
     reject_member(settings, path, "format_version", fmt::format("{} for this version of heed", kind.version));

@@ -37,31 +37,37 @@ ModelSummary summarize_model(const std::filesystem::path& path);
 
 // The rest is what every kind of model needs to read its config.json.
 
-// Throws the Error that there is no model at `path`.
-[[noreturn]] void reject_missing_model(const std::filesystem::path& path);
+// Models that the same commands take.
+inline constexpr std::string_view kTranslationModels = "translation models", kLanguageModels = "language models",
+                                  kTextClassifiers = "text classifiers", kAnyModels = "models";
 
-// The object in config.json. Throws Error for a folder without that file.
-nlohmann::json read_model_settings(const std::filesystem::path& folder);
-
-// A kind of model: its "model_type", what people call it, the command that opens it, and the "format_version" that this
-// program reads and writes.
+// A kind of model: its "model_type", what people call it, its family, the command that uses it, and the
+// "format_version" that this program reads and writes.
 struct ModelKind {
   const char* type;
   const char* name;
+  std::string_view family;
   const char* command;
   int version;
 };
-inline constexpr ModelKind kTranslationKind{"heed-translation", "a translation model", "heed translate", 1};
-inline constexpr ModelKind kBigramKind{"heed-bigram-lm", "a language model (bigram)", "heed lm generate", 1};
-inline constexpr ModelKind kCharKind{"heed-char-lm", "a language model (char)", "heed lm generate", 1};
-inline constexpr ModelKind kClassifierKind{"heed-dan", "a text classifier", "heed classify predict", 1};
+inline constexpr ModelKind kTranslationKind{"heed-translation", "a translation model", kTranslationModels,
+                                            "heed translate", 1};
+inline constexpr ModelKind kBigramKind{"heed-bigram-lm", "a language model (bigram)", kLanguageModels,
+                                       "heed lm generate", 1};
+inline constexpr ModelKind kCharKind{"heed-char-lm", "a language model (char)", kLanguageModels, "heed lm generate", 1};
+inline constexpr ModelKind kClassifierKind{"heed-dan", "a text classifier", kTextClassifiers, "heed classify predict",
+                                           1};
+
+// The object in config.json. Throws Error for a folder without that file, which names models of the family nearby.
+nlohmann::json read_model_settings(const std::filesystem::path& folder, std::string_view family);
 
 bool is_kind(const nlohmann::json& settings, const ModelKind& kind);
-std::string kind_name(const nlohmann::json& settings);  // "a translation model"; empty for one that is not Heed's
+const ModelKind* find_kind(const nlohmann::json& settings);  // none for a model that is not Heed's
 
-// Throws Error: "model_type" must be what `wanted` says. For a model of another kind it says what opens that.
+// Throws Error: "model_type" must be what `wanted` says. For a model of another kind it says which command uses that,
+// and which models of the family are nearby.
 [[noreturn]] void reject_kind(const nlohmann::json& settings, const std::filesystem::path& path,
-                              std::string_view wanted);
+                              std::string_view wanted, std::string_view family);
 
 // Throws Error unless the settings are of this kind and version.
 void require_kind(const nlohmann::json& settings, const std::filesystem::path& path, const ModelKind& kind);

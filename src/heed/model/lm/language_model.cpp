@@ -32,13 +32,13 @@ constexpr Loader kLoaders[] = {
 }  // namespace
 
 std::unique_ptr<LanguageModel> load_language_model(const fs::path& folder) {
-  const nlohmann::json settings = read_model_settings(folder);
+  const nlohmann::json settings = read_model_settings(folder, kLanguageModels);
   std::string known;
   for (const Loader& loader : kLoaders) {
     if (is_kind(settings, loader.kind)) return loader.load(folder);
     known += fmt::format("{}\"{}\"", known.empty() ? "" : " or ", loader.kind.type);
   }
-  reject_kind(settings, folder / kSettingsFile, known);
+  reject_kind(settings, folder / kSettingsFile, known, kLanguageModels);
 }
 
 }  // namespace heed::model

@@ -38,7 +38,7 @@ template <class Options, class Make>
 auto load_language_model(const std::filesystem::path& folder, const ModelKind& kind, text::TokenUnit unit,
                          const Make& make) {
   const std::filesystem::path path = folder / kSettingsFile, tokens_path = folder / kTokensFile;
-  const nlohmann::json settings = read_model_settings(folder);
+  const nlohmann::json settings = read_model_settings(folder, kLanguageModels);
   require_kind(settings, path, kind);
   const auto options = read_model_options<Options>(settings, path);
   text::TokenList tokens = text::TokenList::load(tokens_path);

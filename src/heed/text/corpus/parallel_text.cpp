@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include "heed/base/error.h"
+#include "heed/base/settings/suggest.h"
 #include "heed/base/unicode/printable.h"
 
 namespace heed::text {
@@ -22,14 +23,17 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kGzip = ".gz";
 
+constexpr std::string_view kCorpus =
+    "; a corpus is a folder with train.de, train.en, val.de, val.en (heed data make --out DIR makes one)";
+
 std::vector<std::string> names_in(const fs::path& folder) {
   std::error_code problem;
   std::vector<std::string> names;
   for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem))
     names.push_back(at->path().filename().string());
   const std::string shown = printable(folder.string());
-  if (problem == std::errc::no_such_file_or_directory) throw Error(fmt::format("no folder '{}'", shown));
-  if (problem == std::errc::not_a_directory) throw Error(fmt::format("'{}' is a file, not a folder", shown));
+  if (problem == std::errc::no_such_file_or_directory) throw Error(fmt::format("no folder '{}'{}", shown, kCorpus));
+  if (problem == std::errc::not_a_directory) throw Error(fmt::format("'{}' is a file, not a folder{}", shown, kCorpus));
   if (problem) throw Error(fmt::format("cannot read the folder {}: {}", shown, problem.message()));
   std::ranges::sort(names);
   return names;
@@ -72,6 +76,10 @@ std::string there(std::string_view kind, const Names& names) {
                                names.size() > kShown ? fmt::format(" and {} more", names.size() - kShown) : ""));
 }
 
+std::string suggestion(std::string_view typed, const std::set<std::string>& names) {
+  return printable(did_you_mean(typed, {names.begin(), names.end()}));
+}
+
 // Says which languages the split has or, where it has none, which splits there are.
 [[noreturn]] void fail_without(const fs::path& folder, const std::string& split, const std::string& language) {
   const std::vector<std::string> names = names_in(folder);
@@ -82,10 +90,10 @@ std::string there(std::string_view kind, const Names& names) {
     if (parts && parts->split == split) languages.insert(parts->language);
   }
   if (!languages.empty())
-    throw Error(fmt::format("no files of '{}' in {} ({})", printable(language), printable((folder / split).string()),
-                            there("languages", languages)));
-  throw Error(fmt::format("no split '{}' in {} ({})", printable(split), printable(folder.string()),
-                          splits.empty() ? there("files", names) : there("splits", splits)));
+    throw Error(fmt::format("no {}.{} in {} ({}{})", printable(split), printable(language), printable(folder.string()),
+                            there("languages", languages), suggestion(language, languages)));
+  throw Error(fmt::format("no split '{}' in {} ({}{})", printable(split), printable(folder.string()),
+                          splits.empty() ? there("files", names) : there("splits", splits), suggestion(split, splits)));
 }
 
 fs::path find_text(const fs::path& folder, const std::string& split, const std::string& language) {
