@@ -30,6 +30,7 @@ packages=(
   libbenchmark-dev         # measurements
 )
 test_packages=(            # of test.sh alone: nothing is built with them
+  man-db                   # reads the manual pages
   curl                     # asks the server
   chromium                 # looks at its page,
   chromium-driver          # steered by this

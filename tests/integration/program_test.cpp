@@ -6,6 +6,7 @@
 
 #include "tests/integration/expect_failure.h"
 #include "tests/integration/says.h"
+#include "tests/support/temp_folder.h"
 
 namespace heed {
 namespace {
@@ -45,6 +46,36 @@ TEST(Program, WrongUsageIsOneLineWithAHint) {
               Says("--jsn", "did you mean --json?", "heed inspect --help"));
   EXPECT_THAT(expect_failure(run_heed({"inspect"})), Says("MODEL is required", "heed inspect [OPTIONS] MODEL"));
   EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "two\nlines"})), HasSubstr("two\\nlines"));
+}
+
+// What a slip of the fingers is answered with.
+TEST(Program, GuessesWhatWasMeant) {
+  const test::TempFolder folder;
+  const std::string files = std::string(HEED_TEST_DATA) + "/version-0.1";
+  const auto answer = [&](const std::string& line) {
+    return expect_failure(run_shell("cd " + folder.path().string() + " && $HEED " + line));
+  };
+  ASSERT_EQ(run_shell("cd " + folder.path().string() + " && mkdir runs && cp -r " + files +
+                      "/translation runs/de-en && cp -r " + files + "/char runs/book && cp -r " + files + "/corpus .")
+                .exit_code,
+            0);
+  EXPECT_THAT(answer("trian"), Says("'trian'", "heed train"));
+  EXPECT_THAT(answer("perplexity -m x"), Says("'perplexity'", "heed lm perplexity"));
+  EXPECT_THAT(answer("evaluate --modle runs/de-en --data corpus"), Says("--modle", "--model"));
+  EXPECT_THAT(answer("translate -m nope corpus/test.de"), Says("'nope'", "translation models here: runs/de-en"));
+  EXPECT_THAT(answer("translate -m runs/de-em corpus/test.de"), Says("'runs/de-em'", "'runs/de-en'"));
+  EXPECT_THAT(answer("translate corpus/test.de"), Says("--model", "translation models here: runs/de-en"));
+  EXPECT_THAT(answer("lm generate -m runs/de-en"),
+              Says("runs/de-en", "heed translate", "language models here: runs/book"));
+  EXPECT_THAT(answer("serve runs/de-en"), Says("--model runs/de-en"));
+  EXPECT_THAT(answer("translate -m runs/de-en 'Ein Hund.'"), Says("'Ein Hund.'", "echo", "| heed translate"));
+  EXPECT_THAT(answer("evaluate -m runs/de-en --data corpus --split tset"), Says("'tset'", "'test'"));
+  EXPECT_THAT(answer("train --data corpus -o a --src dee --tgt en"), Says("train.dee", "'de'"));
+  EXPECT_THAT(answer("train --data corpus -o a --attention sdpp"), Says("'sdpp'", "'sdp'"));
+  EXPECT_THAT(answer("train --data corpus -o a --preset fsat"), Says("'fsat'", "'fast'"));
+  EXPECT_THAT(answer("train --data corpus -o a --config corpus"), Says("'corpus'", "folder"));
+  EXPECT_THAT(answer("train --data corpus -o a --config nope.toml"), Says("'nope.toml'"));
+  EXPECT_THAT(answer("lm"), Says("train", "perplexity", "generate"));
 }
 
 TEST(Program, AFullDiskUnderItsOutputIsAnError) {

@@ -43,6 +43,13 @@ std::string Command::full_name() const {
 
 std::string Command::typed() const { return above_ == nullptr ? name_ : above_->typed() + " " + name_; }
 
+std::vector<std::string> Command::headings() const {
+  std::vector<std::string> headings;
+  for (const auto& option : options_)
+    if (std::ranges::find(headings, option->heading) == headings.end()) headings.push_back(option->heading);
+  return headings;
+}
+
 Command* Command::find_verb(const std::string& name) const {
   const auto found = std::ranges::find_if(verbs_, [&](const auto& verb) { return verb->name() == name; });
   return found == verbs_.end() ? nullptr : found->get();

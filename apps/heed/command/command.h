@@ -55,7 +55,7 @@ struct Option {
   bool several = false;              // takes more than one value
   Several how = Several::kCommas;
   std::function<std::vector<std::string>()> nearby;  // values to offer in completion and messages: models
-  std::string nearby_name;                            // "translation models"
+  std::string nearby_name;                           // "translation models"
   bool is_required = false;
   std::vector<const Option*> needed, excluded;  // what must, and must not, be given with it
 
@@ -116,6 +116,7 @@ class Command {
   bool is_hidden() const { return hidden_; }
   const std::vector<std::unique_ptr<Command>>& verbs() const { return verbs_; }
   const std::vector<std::unique_ptr<Option>>& options() const { return options_; }
+  std::vector<std::string> headings() const;  // of the options, in the order of their first ones
   Command* find_verb(const std::string& name) const;
   Option* find(const std::string& name) const;  // by name or other name, without dashes; not operands
 

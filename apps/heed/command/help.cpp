@@ -142,11 +142,8 @@ std::string help(const Command& command) {
   std::string text =
       fmt::format("{}{}Usage: {}\n", wrapped(command.summary(), "", 0), program ? "" : "\n", usage(command));
   if (!command.verbs().empty()) text += fmt::format("\n{}", verbs_of(command));
-  std::vector<std::string> headings;  // in the order of their first option
-  for (const auto& option : command.options())
-    if (std::ranges::find(headings, option->heading) == headings.end()) headings.push_back(option->heading);
   if (!program)
-    for (const std::string& heading : headings) {
+    for (const std::string& heading : command.headings()) {
       text += fmt::format("\n{}:\n", heading.empty() ? "Options" : heading);
       for (const auto& option : command.options())
         if (option->heading == heading) text += option_entry(*option);

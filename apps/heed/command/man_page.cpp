@@ -53,11 +53,8 @@ std::string option_entry(const Option& option) {
 }
 
 std::string options_of(const Command& command) {
-  std::vector<std::string> headings;
-  for (const auto& option : command.options())
-    if (std::ranges::find(headings, option->heading) == headings.end()) headings.push_back(option->heading);
   std::string text = command.options().empty() ? "" : ".SH OPTIONS\n";
-  for (const std::string& heading : headings) {
+  for (const std::string& heading : command.headings()) {
     if (!heading.empty()) text += fmt::format(".SS {}\n", roff(heading));
     for (const auto& option : command.options())
       if (option->heading == heading) text += option_entry(*option);

@@ -79,6 +79,13 @@ std::string nearby(const Option& option) {
   return values.empty() ? "" : fmt::format(" ({} here: {})", option.nearby_name, fmt::join(values, ", "));
 }
 
+// The first part of an option's help, to go on a sentence with: "replace the run in --out".
+std::string brief(const Option& option) {
+  std::string help = option.help.substr(0, option.help.find(';'));
+  help[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(help[0])));
+  return help;
+}
+
 bool is_number(std::string_view word) {
   return word.size() > 1 && (std::isdigit(static_cast<unsigned char>(word[1])) != 0 || word[1] == '.');
 }
@@ -163,8 +170,7 @@ class Parser {
   void finish(Option& option) {
     if (option.count > 0) return option.assign(option.typed(), option.words), require_fit(option);
     if (!option.is_required) return;
-    throw UsageError(fmt::format("{} is required; usage: {}{}", option.typed(), usage(*at_),
-                                 nearby(option)));
+    throw UsageError(fmt::format("{} is required; usage: {}{}", option.typed(), usage(*at_), nearby(option)));
   }
 
   // Operands are few: the last one that a verb has takes all that are left, if it takes several.
@@ -190,8 +196,8 @@ class Parser {
         throw UsageError(fmt::format("{} needs {} {}", option.typed(), other->typed(), other->value));
     for (const Option* other : option.excluded)
       if (other->count > 0)
-        throw UsageError(fmt::format("{} ({}) and {} ({}) cannot be used together", option.typed(), option.help,
-                                     other->typed(), other->help));
+        throw UsageError(fmt::format("{0} and {1} cannot be used together; give only one ({0}: {2}; {1}: {3})",
+                                     option.typed(), other->typed(), brief(option), brief(*other)));
   }
 
   Command& program_;

@@ -29,7 +29,7 @@ ExitCode run_train_command(const RunOptions& options, const Streams& streams, co
     return kOk;
   }
   require_files(plan);
-  if (options.out.empty()) throw Error("--out DIR is required: a folder for the run");
+  if (options.out.empty()) throw Error("--out DIR is required: the folder to save the run in, as in --out runs/a");
   const LaunchedRank launched = launched_rank();
   if (!launched.alone() && group == nullptr)
     throw Error(fmt::format(

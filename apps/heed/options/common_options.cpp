@@ -10,6 +10,17 @@
 
 namespace heed::cli {
 
+void add_report_options(Command& command, std::string& out, std::vector<std::string>& formats) {
+  const Option& folder = command.add(kReportFolder, out);
+  command.add(kFormat, formats).needs(folder);
+}
+
+void add_text_options(Command& command, TextOptions& options) {
+  command.heading("Text");
+  command.add_settings(options);
+  command.heading("");
+}
+
 std::vector<plot::PictureFormat> picture_formats(const std::vector<std::string>& names) {
   std::vector<plot::PictureFormat> formats;
   for (const std::string& name : names) formats.push_back(*plot::picture_format(name));
@@ -21,8 +32,8 @@ void require_no_sentence(const Command& command, const std::string& file) {
   if (file == "-" || std::filesystem::exists(file, ignored) || file.find(' ') == std::string::npos) return;
   const Option* model = command.find("model");
   const std::string given = model != nullptr && model->count > 0 ? " --model " + shell_word(model->words.front()) : "";
-  throw Error(fmt::format("no file '{}'; to use a sentence instead of a file, type: echo {} | {}{}", printable(file, 100),
-                          shell_word(printable(file, 100)), command.typed(), printable(given)));
+  throw Error(fmt::format("no file '{}'; to use a sentence instead of a file, type: echo {} | {}{}",
+                          printable(file, 100), shell_word(printable(file, 100)), command.typed(), printable(given)));
 }
 
 }  // namespace heed::cli

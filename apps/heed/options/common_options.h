@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "apps/heed/command/command.h"
+#include "heed/base/files/text_file.h"
 #include "heed/plot/canvas/picture.h"
 
 namespace heed::cli {
@@ -30,6 +31,12 @@ inline constexpr Setting kReportFolder{
 inline constexpr std::array kPictureFormatNames = {"svg", "png", "pdf"};
 inline constexpr Setting kFormat{
     .name = "format", .help = "File formats of the figures", .choices = kPictureFormatNames};
+
+// --out and --format of the verbs that write a report. REQUIRES, here and below: what is added outlives `command`
+void add_report_options(Command& command, std::string& out, std::vector<std::string>& formats);
+
+// What to do with lines that are too long or not UTF-8, under a heading of its own.
+void add_text_options(Command& command, TextOptions& options);
 
 std::vector<plot::PictureFormat> picture_formats(const std::vector<std::string>& names);
 

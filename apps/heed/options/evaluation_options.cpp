@@ -19,9 +19,7 @@ void add_evaluation_options(Command& command, EvaluationOptions& options) {
   command.add_flag(kQuiet, options.quiet);
   command.heading("Search");
   command.add_settings(options.evaluation.translator, {"beam", "nbest"});
-  command.heading("Text");
-  command.add_settings(options.evaluation.text);
-  command.heading("");
+  add_text_options(command, options.evaluation.text);
 }
 
 }  // namespace heed::cli

@@ -41,7 +41,8 @@ void require_options_of_kind(const Command& command, const run::LmPlan& plan) {
          {std::pair("valid", &plan.valid), std::pair("vectors", &plan.vectors), std::pair("vocab", &plan.vocab)})
       if (!file->empty()) foreign.insert(name);
   if (!foreign.empty())
-    throw Error(fmt::format("--{} works with --kind {} only (got --kind {}); leave it out", *foreign.begin(), other, plan.kind));
+    throw Error(fmt::format("--{0} works only with --kind {1} (got --kind {2}); leave out --{0}", *foreign.begin(),
+                            other, plan.kind));
 }
 
 // "bigram 50, char 32" where the kinds differ.

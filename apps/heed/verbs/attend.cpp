@@ -171,8 +171,7 @@ void add_attend(Command& program) {
   command.add_flag(kQuiet, options->quiet);
   command.heading("Search");
   command.add_settings(options->translator);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "Rows are the words written, columns the words read; a brighter cell is a larger weight. Entropy, coverage and "
       "inversions leave out the marks <s> and </s>.");

@@ -69,8 +69,7 @@ void add_beam(Command& program) {
   const auto options = std::make_shared<Options>();
   Command& command = program.add_verb("beam", "Measure beam widths: quality, length and time");
   add_evaluation_options(command, *options);
-  const Option& out = command.add(kReportFolder, options->out);
-  command.add(kFormat, options->formats).needs(out);
+  add_report_options(command, options->out, options->formats);
   command.details(
       "Each width translates the split twice: ranked by log P / length^X, and by log P alone. The text below the "
       "tables "

@@ -114,8 +114,7 @@ void add_compare(Command& program) {
       options->running.jobs);
   command.add_flag(kQuiet, options->running.quiet);
   options->settings = std::make_unique<TrainOptions>(command, study::kSettingsOfARun);
-  command.heading("Text");
-  command.add_settings(options->running.text);
+  add_text_options(command, options->running.text);
   command.details(
       "Without --data, the study uses the built-in corpus and --preset demo, and takes a few minutes.\n"
       "\n"

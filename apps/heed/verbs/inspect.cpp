@@ -148,8 +148,10 @@ void print_summary_json(const model::ModelSummary& summary, std::ostream& out) {
 void add_inspect(Command& program) {
   const auto options = std::make_shared<Options>();
   Command& command = program.add_verb("inspect", "Show what a saved model is: settings, training, parameters");
-  takes_model(command.add_operand({.name = "MODEL", .help = "Folder of a model, or one .safetensors file", .value = "MODEL"},
-                   options->model), model::kAnyModels);
+  takes_model(
+      command.add_operand({.name = "MODEL", .help = "Folder of a model, or one .safetensors file", .value = "MODEL"},
+                          options->model),
+      model::kAnyModels);
   command.add_flag({.name = "json", .help = "Print JSON, on one line: all settings and every tensor"}, options->json);
   command.examples(
       "  heed inspect runs/de-en\n"

@@ -121,8 +121,7 @@ void add_lab(Command& program) {
                        .choices = names_to_choose(),
                        .several = Several::kWords},
                       options->names);
-  const Option& out = command.add(kReportFolder, options->out);
-  command.add(kFormat, options->formats).needs(out);
+  add_report_options(command, options->out, options->formats);
   command.add(kThreads, options->threads);
   command.add_flag(kJson, options->json);
   command.add_flag(kQuiet, options->quiet);

@@ -39,8 +39,10 @@ struct Text {
 // What takes no reading comes first: a misspelt metric should not cost a minute.
 void complete(Options& options, const Command& command) {
   options.references.insert(options.references.end(), options.operands.begin(), options.operands.end());
-  if (options.references.empty()) throw Error("--ref is required: the reference translations, as in: heed score reference.en --hyp translations.en");
-  if (options.hypotheses.empty()) throw Error("--hyp is required: the translations to score, as in: heed score reference.en --hyp translations.en");
+  if (options.references.empty())
+    throw Error("--ref is required: the reference translations, as in: heed score reference.en --hyp translations.en");
+  if (options.hypotheses.empty())
+    throw Error("--hyp is required: the translations to score, as in: heed score reference.en --hyp translations.en");
   for (const std::string& file : options.references) require_no_sentence(command, file);
   require_no_sentence(command, options.hypotheses);
   options.evaluation.metrics = metrics::parse_metrics(fmt::format("{}", fmt::join(options.metrics, ",")));
@@ -62,8 +64,10 @@ Text read_text(const std::string& path, const TextOptions& options) {
 Text read_parallel(const std::string& path, const TextOptions& options, const Text& hypotheses) {
   Text text = read_text(path, options);
   if (text.lines.size() != hypotheses.lines.size())
-    throw Error(fmt::format("{} has {} lines, but {} has {}: a reference file must have one line per translation", text.name,
-                            text.lines.size(), hypotheses.name, hypotheses.lines.size()));
+    throw Error(
+        fmt::format("{} has {} lines, but {} has {}: give the reference that belongs to the translations, with one "
+                    "line per translation",
+                    text.name, text.lines.size(), hypotheses.name, hypotheses.lines.size()));
   return text;
 }
 
@@ -134,8 +138,7 @@ void add_score(Command& program) {
           .excludes(sentences);
   visit_settings(options->tests,
                  [&](const Setting& setting, auto& value) { command.add(setting, value).needs(paired); });
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details("A FILE may be compressed with gzip, or - for standard input.");
   command.examples(
       "  heed score test.en -i out.en\n"

@@ -146,11 +146,12 @@ void add_serve(Command& program) {
   const auto options = std::make_shared<Options>();
   Command& command = program.add_verb("serve", "Serve models: LibreTranslate's API and a page to look into them");
   takes_model(command.add({.name = "model",
-            .help = "Folder of a model; the first for a pair of languages is its default",
-            .letter = 'm',
-            .value = "MODEL",
-            .several = Several::kRepeated},
-           options->models), model::kTranslationModels);
+                           .help = "Folder of a model; the first for a pair of languages is its default",
+                           .letter = 'm',
+                           .value = "MODEL",
+                           .several = Several::kRepeated},
+                          options->models),
+              model::kTranslationModels);
   command.add(kThreads, options->service.threads);
   command.add_flag({.name = "quiet", .help = "Print warnings and errors only"}, options->quiet);
   command.heading("Server");

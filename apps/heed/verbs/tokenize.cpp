@@ -161,8 +161,7 @@ void add_tokenize(Command& program) {
   command.add({.name = "save", .help = "Folder to save the tokenizer in", .value = "DIR"}, options->save);
   command.add({.name = "load", .help = "Folder of a saved tokenizer, which brings its own settings", .value = "DIR"},
               options->load);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.examples(
       "  heed tokenize --lang de < raw.de > tokens.de\n"
       "  heed tokenize --lang de --lowercase --escape train.de.gz\n"
@@ -183,8 +182,7 @@ void add_detokenize(Command& program) {
   command.add({.name = "lang", .help = "Language of the text: de, en or another code"}, options->language);
   command.add({.name = "load", .help = "Folder of the tokenizer that made the tokens, if not moses", .value = "DIR"},
               options->load);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details("Escapes of the Moses scripts (&apos; &quot; &amp; ...) become characters again.");
   command.examples(
       "  heed detokenize --lang en < tokens.en > text.en\n"

@@ -6,6 +6,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/train_command.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/options/run_options.h"
 #include "apps/heed/options/train_options.h"
 #include "apps/heed/verbs/verbs.h"
@@ -44,8 +45,7 @@ void add_train(Command& program) {
   Command& command = program.add_verb("train", "Train a translation model on parallel text");
   options->settings = std::make_unique<TrainOptions>(command);
   add_run_options(command, options->run);
-  command.heading("Text");
-  command.add_settings(options->run.text);
+  add_text_options(command, options->run.text);
   command.heading("Several machines");
   command.add({.name = "rank-timeout",
                .help = "Under mpirun: give up when the other ranks have been silent for this long",

@@ -154,8 +154,7 @@ void add_translate(Command& program) {
   command.add_flag(kQuiet, options->quiet);
   command.heading("Search");
   command.add_settings(options->translator);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "Output: one line per input line; an empty line for a line without words. With --nbest above 1, one line per "
       "translation, best first:\n"

@@ -61,7 +61,8 @@ void check_run_folder(const fs::path& folder, RunStart start) {
   if (fs::exists(whole) && !fs::is_directory(whole))
     throw Error(fmt::format("--out must be a folder ({} is a file)", name));
   if (start == RunStart::kNew && holds_run(whole))
-    throw Error(fmt::format("{} already holds a run; --resume continues it, --force replaces it, another --out keeps it", name));
+    throw Error(fmt::format(
+        "{} already holds a run; add --resume to continue it or --force to replace it, or choose another --out", name));
   if (start == RunStart::kResume && !holds_run(whole)) throw Error(fmt::format("{} holds no run to resume", name));
 }
 

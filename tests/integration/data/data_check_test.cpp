@@ -184,7 +184,7 @@ TEST(DataCheck, RejectsAVocabularyWithoutItsSpecialTokens) {
 TEST(DataCheck, RejectsAMissingPartnerAndUnclearLanguages) {
   const test::TempFolder folder;
   folder.put("train.de", "a\n");
-  EXPECT_THAT(failure(folder, {"--src", "de", "--tgt", "en"}), Says("'en'", (folder / "train").string(), "de"));
+  EXPECT_THAT(failure(folder, {"--src", "de", "--tgt", "en"}), Says("train.en", folder.path().string(), "de"));
   EXPECT_THAT(failure(folder), Says("train.de", "train.en", folder.path().string()));
 }
 

@@ -126,7 +126,7 @@ TEST_F(DataPrepare, RefusesWhatItCannotPrepare) {
   EXPECT_THAT(expect_failure(prepare(text())), Says("--out", "--data", text()));
   EXPECT_THAT(expect_failure(prepare(out, {"--data", (folder / "none").string()})), HasSubstr("none"));
   EXPECT_THAT(expect_failure(prepare(out, {"--data", prepared()})), Says("--data", prepared()));
-  EXPECT_THAT(expect_failure(prepare(out, {"--src", "fr"})), Says("'fr'", text() + "/train"));
+  EXPECT_THAT(expect_failure(prepare(out, {"--src", "fr"})), Says("train.fr", text()));
   EXPECT_THAT(expect_failure(prepare(out, {"--tokenizer", "words"})), HasSubstr("--tokenizer"));
   EXPECT_THAT(expect_failure(prepare(folder.put("file", ""))), AllOf(HasSubstr("--out"), HasSubstr("/file")));
   EXPECT_THAT(expect_failure(run_heed({"data", "prepare", "--out", out})), HasSubstr("--data"));

@@ -95,7 +95,8 @@ TEST_F(Parse, SaysWhatIsMissingOrDoesNotGoTogether) {
   EXPECT_THAT(problem({"paint", "--out"}), HasSubstr("--out needs a value: --out DIR"));
   EXPECT_THAT(problem({"paint", "--out", "--fast"}), HasSubstr("--out needs a value"));
   EXPECT_THAT(problem({"paint", "--slow"}), HasSubstr("--slow needs --out DIR"));
-  EXPECT_THAT(problem({"paint", "--slow", "--fast", "-o", "x"}), HasSubstr("--slow and --fast exclude each other"));
+  EXPECT_THAT(problem({"paint", "--slow", "--fast", "-o", "x"}),
+              HasSubstr("--slow and --fast cannot be used together"));
   EXPECT_THAT(problem({"paint", "--fast=1"}), HasSubstr("--fast takes no value"));
   EXPECT_THAT(problem({"paint", "a", "b"}), HasSubstr("'b'"));
   EXPECT_THAT(problem({"paint", "--width", "-3"}),

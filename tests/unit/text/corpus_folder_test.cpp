@@ -43,12 +43,12 @@ TEST(CorpusFolder, SaysWhatIsThereWhereAFileIsMissing) {
   const auto finding = [&](const char* split) {
     return test::message_of([&] { find_split(folder.path(), split, kDeEn); });
   };
-  const auto no_english = Says("'en'", (folder / "train").string(), "de, fr");
+  const auto no_english = Says("train.en", folder.path().string(), "de, fr");
   EXPECT_THAT(finding("train"), no_english);
   EXPECT_THAT(test::message_of([&] { list_splits(folder.path(), kDeEn); }), no_english);
   EXPECT_THAT(finding("tset"),
               AllOf(Says("split 'tset'", folder.path().string(), "train, val"), Not(HasSubstr("tok"))));
-  EXPECT_THAT(finding("test.tok"), Says("'en'", (folder / "test.tok").string(), "de"));
+  EXPECT_THAT(finding("test.tok"), Says("test.tok.en", folder.path().string(), "de"));
 }
 
 TEST(CorpusFolder, ThatHoldsNoCorpusIsNamed) {

@@ -177,7 +177,7 @@ TEST_F(PreparedDataTest, OfWrongTextLeavesNothing) {
   EXPECT_THAT(message_of([&] { prepare(); }),
               AllOf(HasSubstr("val.de"), ContainsRegex("\\b1\\b"), HasSubstr("val.en")));
   fs::remove(text_ / "val.en");
-  EXPECT_THAT(message_of([&] { prepare(); }), AllOf(HasSubstr("'en'"), HasSubstr((text_ / "val").string())));
+  EXPECT_THAT(message_of([&] { prepare(); }), HasSubstr("val.en"));
   EXPECT_THAT(folder_.names(), testing::IsEmpty());
 }
 

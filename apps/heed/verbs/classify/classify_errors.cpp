@@ -96,8 +96,7 @@ void add_classify_errors(Command& classify) {
   command.add(kThreads, options->threads);
   command.add_flag(kJson, options->json);
   command.add_flag(kQuiet, options->quiet);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. Where the chosen "
       "class "

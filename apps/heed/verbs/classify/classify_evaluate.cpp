@@ -77,13 +77,11 @@ void add_classify_evaluate(Command& classify) {
                .help = "Class whose ROC curve is drawn; by default the second of two classes, or all classes",
                .value = "LABEL"},
               options->positive);
-  const Option& out = command.add(kReportFolder, options->out);
-  command.add(kFormat, options->formats).needs(out);
+  add_report_options(command, options->out, options->formats);
   command.add(kThreads, options->threads);
   command.add_flag(kJson, options->json);
   command.add_flag(kQuiet, options->quiet);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "Labelled texts: one per line, LABEL TAB TEXT or __label__LABEL TEXT.\n"
       "\n"

@@ -117,8 +117,7 @@ void add_classify_predict(Command& classify) {
                .range = {1, 1e6}},
               options->block_lines);
   command.add(kThreads, options->threads);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "A text is one line, without a label. Output: one line LABEL TAB PROBABILITY per text. An empty line gets the "
       "prediction for no words. With --all: LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY ...");

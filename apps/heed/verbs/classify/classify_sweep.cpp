@@ -184,8 +184,7 @@ void add_classify_sweep(Command& classify) {
               options->word_vectors);
   command.heading("");
   options->settings = std::make_unique<ClassifyTrainOptions>(command, study::kSweptSettings);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "Every combination is trained with every seed and validated on --valid. The report has mean and variance over "
       "seeds, charts, and which differences are within noise. Other settings are those of heed classify train, the "

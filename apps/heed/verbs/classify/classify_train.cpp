@@ -5,6 +5,7 @@
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/train_command.h"
 #include "apps/heed/options/classify_train_options.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/options/run_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
@@ -36,8 +37,7 @@ void add_classify_train(Command& classify) {
   Command& command = classify.add_verb("train", "Train a classifier on texts with labels");
   options->settings = std::make_unique<ClassifyTrainOptions>(command);
   add_run_options(command, options->run);
-  command.heading("Text");
-  command.add_settings(options->run.text);
+  add_text_options(command, options->run.text);
   command.details(
       "A line is a label, a tab and a text, or __label__NAME and a text as fastText has it; plain or gzip. The model "
       "averages the vectors of a text's words (a deep averaging network, Iyyer et al. 2015).\n"

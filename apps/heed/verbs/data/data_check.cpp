@@ -72,8 +72,7 @@ void add_data_check(Command& data) {
                .several = Several::kRepeated},
               options->vectors);
   command.add_flag(kJson, options->json);
-  command.heading("Text");
-  command.add_settings(check.text);
+  add_text_options(command, check.text);
   command.details(
       "Exit codes: 0 no problem, 1 files of different length or training pairs in another split, 2 an error. "
       "Suspicious "

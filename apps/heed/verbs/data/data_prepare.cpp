@@ -152,8 +152,7 @@ void add_data_prepare(Command& data) {
   command.add_flag(kJson, options->json);
   command.add_flag(kQuiet, options->quiet);
   options->settings = std::make_unique<TrainOptions>(command, other_settings());
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "Training from the prepared folder gives the same bits as from the text, and takes the same text settings. "
       "After an interruption, the same command starts over.");

@@ -104,23 +104,22 @@ void add_lm_compare(Command& lm) {
                    options->files)
       .required();
   takes_model(command.add({.name = "model",
-            .help = "Folder of a model",
-            .letter = 'm',
-            .value = "MODEL",
-            .several = Several::kRepeated},
-           options->models), model::kLanguageModels);
+                           .help = "Folder of a model",
+                           .letter = 'm',
+                           .value = "MODEL",
+                           .several = Several::kRepeated},
+                          options->models),
+              model::kLanguageModels);
   command.add({.name = "seen",
                .help = "FILE that the models were trained on, or MODEL=FILE for one model",
                .value = "FILE",
                .several = Several::kRepeated},
               options->seen);
-  const Option& out = command.add(kReportFolder, options->out);
-  command.add(kFormat, options->formats).needs(out);
+  add_report_options(command, options->out, options->formats);
   command.add(kThreads, options->threads);
   command.add_flag(kJson, options->json);
   command.add_flag(kQuiet, options->quiet);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "Perplexities per word and per character must not be compared with each other; bits per character can be: they "
       "also charge the letters that unknown words hide (see heed help lm perplexity).");

@@ -89,8 +89,7 @@ void add_lm_perplexity(Command& lm) {
   command.add_flag({.name = "json", .help = "Print JSON: one object for one file, an array for several"},
                    options->json);
   command.add_flag(kQuiet, options->quiet);
-  command.heading("Text");
-  command.add_settings(options->text);
+  add_text_options(command, options->text);
   command.details(
       "Perplexity is e^(nats per token) and 2^(bits per token), which is the same number. It is per token: that of a "
       "word model must not be compared with that of a character model, nor where unknown words differ.\n"

@@ -4,6 +4,7 @@
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/train_command.h"
+#include "apps/heed/options/common_options.h"
 #include "apps/heed/options/lm_train_options.h"
 #include "apps/heed/options/run_options.h"
 #include "apps/heed/verbs/verbs.h"
@@ -34,8 +35,7 @@ void add_lm_train(Command& lm) {
   Command& command = lm.add_verb("train", "Train a language model on text");
   options->settings = std::make_unique<LmTrainOptions>(command);
   add_run_options(command, options->run);
-  command.heading("Text");
-  command.add_settings(options->run.text);
+  add_text_options(command, options->run.text);
   command.details(
       "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as courses teach it. Tagged "
       "text "

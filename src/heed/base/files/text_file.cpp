@@ -53,8 +53,9 @@ std::optional<std::string_view> TextFile::next() {
   const std::size_t valid = valid_utf8_bytes(*line);
   if (valid == line->size()) return line;
   if (!options_.replace_invalid) {
-    fail(fmt::format("not valid UTF-8 (byte 0x{:02x} at offset {} of the line); --replace-invalid reads such bytes as U+FFFD",
-                     static_cast<unsigned char>((*line)[valid]), valid));
+    fail(fmt::format(
+        "not valid UTF-8 (byte 0x{:02x} at offset {} of the line); --replace-invalid reads such bytes as U+FFFD",
+        static_cast<unsigned char>((*line)[valid]), valid));
   }
   repaired_ = repair_utf8(*line);
   return repaired_;

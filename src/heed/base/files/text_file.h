@@ -6,7 +6,8 @@
 // read. Each line is given out as soon as it has arrived, so a person may type into standard input.
 //
 // What is wrong with a file throws an Error with its name and line:
-//   train.de.gz, line 17: not valid UTF-8 (byte 0xff at offset 3 of the line); --replace-invalid reads such bytes as U+FFFD
+//   train.de.gz, line 17: not valid UTF-8 (byte 0xff at offset 3 of the line); --replace-invalid reads such bytes as
+//   U+FFFD
 #pragma once
 
 #include <cstddef>

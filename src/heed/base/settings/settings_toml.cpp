@@ -25,7 +25,11 @@ std::string read_file(const fs::path& path) {
   std::error_code problem;
   const fs::file_status status = fs::status(path, problem);
   if (!fs::exists(status)) throw Error(fmt::format("no settings file '{}'", name));
-  if (fs::is_directory(status)) throw Error(fmt::format("'{}' is a folder, not a settings file (TOML, as --print-config prints it)", name));
+  if (fs::is_directory(status))
+    throw Error(
+        fmt::format("'{}' is a folder, not a settings file; --print-config > FILE makes one, and without --config the "
+                    "defaults are used",
+                    name));
   std::ifstream file(path, std::ios::binary);
   std::string text;
   if (file) {

@@ -82,7 +82,7 @@ void reject_kind(const nlohmann::json& settings, const fs::path& path, std::stri
   const ModelKind* const kind = find_kind(settings);
   if (kind == nullptr) reject_member(settings, path, "model_type", wanted);
   const std::string folder = printable(path.parent_path().string());
-  throw Error(fmt::format("{0} is {1}, which {2} --model {0} uses{3}", folder, kind->name, kind->command,
+  throw Error(fmt::format("{0} is {1}; it is used by: {2} --model {0}{3}", folder, kind->name, kind->command,
                           models_here(family)));
 }
 

@@ -56,7 +56,8 @@ std::string_view header_text(std::span<const std::byte> file, std::string_view f
     reject_format(file_name, fmt::format("its first {} bytes announce a header of {} bytes, at most {} are allowed",
                                          kSafetensorsLengthBytes, length, kMaxSafetensorsHeader));
   if (length > available)
-    reject_safetensors(file_name, fmt::format("cut short: its header should have {} bytes, and {} are there", length, available));
+    reject_safetensors(file_name,
+                       fmt::format("it ends too early: {} bytes of header expected, {} found", length, available));
   const std::string_view text(reinterpret_cast<const char*>(file.data()) + kSafetensorsLengthBytes, length);
   if (text.empty()) reject_format(file_name, "its header is empty, it should begin with '{'");
   if (!text.starts_with('{'))
@@ -142,7 +143,8 @@ std::string describe(const SafetensorsEntry& entry) {
 }
 
 void reject_safetensors(std::string_view file_name, std::string_view problem) {
-  throw FileError(file_name, fmt::format("the file is damaged ({}); copy it from the original again, or train again", problem));
+  throw FileError(file_name,
+                  fmt::format("the file is damaged ({}); copy it from the original again, or train again", problem));
 }
 
 }  // namespace heed::model

@@ -24,7 +24,8 @@ namespace fs = std::filesystem;
 constexpr std::string_view kGzip = ".gz";
 
 constexpr std::string_view kCorpus =
-    "; a corpus is a folder with train.de, train.en, val.de, val.en (heed data make --out DIR makes one)";
+    "; a corpus is a folder with train and val in two languages, such as train.de, train.en, val.de, val.en "
+    "(heed data make --out DIR makes one)";
 
 std::vector<std::string> names_in(const fs::path& folder) {
   std::error_code problem;
