@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "apps/heed/command/help.h"
+#include "heed/base/error.h"
 #include "heed/base/settings/renamed_settings.h"
 #include "heed/base/settings/suggest.h"
 #include "heed/base/unicode/printable.h"
@@ -42,7 +43,7 @@ std::vector<std::string> names_of_verbs(const Command& group) {
   std::string near(nearest_name(typed, all));
   const auto last_word = std::ranges::find_if(all, [&](const std::string& name) { return name.ends_with(" " + word); });
   if (last_word != all.end()) near = *last_word;  // `heed perplexity`
-  throw UsageError(near.empty() ? fmt::format("unknown verb '{}' ({} has: {})", shown(word), group.typed(),
+  throw Error(near.empty() ? fmt::format("unknown verb '{}' ({} has: {})", shown(word), group.typed(),
                                               fmt::join(names_of_verbs(group), ", "))
                                 : fmt::format("unknown verb '{}'; did you mean {} {}? ({} --help lists all verbs)",
                                               shown(word), program.name(), near, group.typed()));
@@ -50,7 +51,7 @@ std::vector<std::string> names_of_verbs(const Command& group) {
 
 [[noreturn]] void refuse_without_verb(const Command& group) {
   const std::string example = group.examples().substr(2, group.examples().find('\n') - 2);
-  throw UsageError(fmt::format("{} needs a verb: {}; for example: {} ({} --help explains them)", group.name(),
+  throw Error(fmt::format("{} needs a verb: {}; for example: {} ({} --help explains them)", group.name(),
                                fmt::join(names_of_verbs(group), ", "), example, group.typed()));
 }
 
@@ -69,7 +70,7 @@ std::string without_dashes(std::string_view word) {
   }
   const std::string_view near = nearest_name(without_dashes(word), names);
   const std::string_view typed = std::string_view(word).substr(0, word.find('='));
-  throw UsageError(fmt::format("unknown option {}{} ({} --help lists all options)", shown(typed),
+  throw Error(fmt::format("unknown option {}{} ({} --help lists all options)", shown(typed),
                                near.empty() ? "" : fmt::format("; did you mean --{}?", near), command.typed()));
 }
 
@@ -145,12 +146,12 @@ class Parser {
   void take(Option& option, const std::optional<std::string>& value) {
     if (!option.takes_value()) {
       if (value && option.kind == Option::Kind::kFlag)
-        throw UsageError(fmt::format("{} takes no value (got '{}')", option.typed(), shown(*value)));
+        throw Error(fmt::format("{} takes no value (got '{}')", option.typed(), shown(*value)));
       return set(option, value.value_or("true"));
     }
     if (value) return set(option, *value);
     if (next_ + 1 == words_.size() || is_option(words_[next_ + 1]))
-      throw UsageError(fmt::format("{} needs a value: {} {}", option.typed(), option.typed(), option.value));
+      throw Error(fmt::format("{} needs a value: {} {}", option.typed(), option.typed(), option.value));
     set(option, words_[++next_]);
     if (!option.several || option.how != Several::kWords) return;
     while (next_ + 1 < words_.size() && !words_[next_ + 1].starts_with('-')) set(option, words_[++next_]);
@@ -170,7 +171,7 @@ class Parser {
   void finish(Option& option) {
     if (option.count > 0) return option.assign(option.typed(), option.words), require_fit(option);
     if (!option.is_required) return;
-    throw UsageError(fmt::format("{} is required; usage: {}{}", option.typed(), usage(*at_), nearby(option)));
+    throw Error(fmt::format("{} is required; usage: {}{}", option.typed(), usage(*at_), nearby(option)));
   }
 
   // Operands are few: the last one that a verb has takes all that are left, if it takes several.
@@ -186,17 +187,17 @@ class Parser {
     const std::string word = shown(operands_.front());
     const Option* model = at_->find("model");
     if (model != nullptr && model->count == 0 && std::filesystem::is_directory(operands_.front()))
-      throw UsageError(fmt::format("unexpected '{0}'; did you mean --model {0}?", word));
-    throw UsageError(fmt::format("unexpected '{}'; usage: {}", word, usage(*at_)));
+      throw Error(fmt::format("unexpected '{0}'; did you mean --model {0}?", word));
+    throw Error(fmt::format("unexpected '{}'; usage: {}", word, usage(*at_)));
   }
 
   static void require_fit(const Option& option) {
     for (const Option* other : option.needed)
       if (other->count == 0)
-        throw UsageError(fmt::format("{} needs {} {}", option.typed(), other->typed(), other->value));
+        throw Error(fmt::format("{} needs {} {}", option.typed(), other->typed(), other->value));
     for (const Option* other : option.excluded)
       if (other->count > 0)
-        throw UsageError(fmt::format("{0} and {1} cannot be used together; give only one ({0}: {2}; {1}: {3})",
+        throw Error(fmt::format("{0} and {1} cannot be used together; give only one ({0}: {2}; {1}: {3})",
                                      option.typed(), other->typed(), brief(option), brief(*other)));
   }
 

@@ -1,7 +1,6 @@
 // From the words of a command line to the verb that was asked for, with the values of its options.
 #pragma once
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -9,19 +8,14 @@
 
 namespace heed::cli {
 
-// A command line that cannot be understood. what() says why, and what to type instead where that can be guessed.
-struct UsageError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 struct Parsed {
   Command* command = nullptr;  // the verb, or the program where none was named
   bool help = false;           // --help was asked for; values are then not set
 };
 
 // `words`: without the program's own name. Options may stand before, between and after operands; "--" ends them. An
-// option of one value that is given twice counts as it was given last. Throws UsageError, or Error for a value that an
-// option does not take.
+// option of one value that is given twice counts as it was given last. Throws Error for what cannot be understood, which
+// says what to type instead where that can be guessed, and for a value that an option does not take.
 Parsed parse(Command& program, const std::vector<std::string>& words);
 
 }  // namespace heed::cli
