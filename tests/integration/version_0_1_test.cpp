@@ -1,6 +1,7 @@
 // Files that version 0.1 wrote still work: models, their runs, and configurations.
 #include <cmath>
 #include <filesystem>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -58,16 +59,13 @@ TEST(VersionZeroOne, ConfigurationsAreRead) {
     command.emplace_back("--print-config");
     const auto printed = run_heed(command);
     ASSERT_EQ(printed.exit_code, 0) << printed.err;
-    // The same settings, but for help and for names that have changed since.
-    const auto settings = [](const std::string& toml) {
-      std::string lines;
-      std::istringstream in(toml);
-      for (std::string line; std::getline(in, line);)
-        if (!line.empty() && line[0] != '#')
-          lines += (line.starts_with("batch-likeness") ? "bucket-by" + line.substr(14) : line) + "\n";
-      return lines;
-    };
-    EXPECT_EQ(settings(printed.out), settings(test::contents_of(path))) << path;
+    // Every setting of the file, under its present name; newer ones may be added.
+    std::istringstream before(test::contents_of(path));
+    for (std::string line; std::getline(before, line);) {
+      if (line.empty() || line[0] == '#') continue;
+      if (line.starts_with("batch-likeness ")) line.replace(0, line.find(' '), "bucket-by");
+      EXPECT_THAT("\n" + printed.out, HasSubstr("\n" + line + "\n")) << path;
+    }
   }
 }
 

@@ -44,15 +44,15 @@ std::vector<std::string> names_of_verbs(const Command& group) {
   const auto last_word = std::ranges::find_if(all, [&](const std::string& name) { return name.ends_with(" " + word); });
   if (last_word != all.end()) near = *last_word;  // `heed perplexity`
   throw Error(near.empty() ? fmt::format("unknown verb '{}' ({} has: {})", shown(word), group.typed(),
-                                              fmt::join(names_of_verbs(group), ", "))
-                                : fmt::format("unknown verb '{}'; did you mean {} {}? ({} --help lists all verbs)",
-                                              shown(word), program.name(), near, group.typed()));
+                                         fmt::join(names_of_verbs(group), ", "))
+                           : fmt::format("unknown verb '{}'; did you mean {} {}? ({} --help lists all verbs)",
+                                         shown(word), program.name(), near, group.typed()));
 }
 
 [[noreturn]] void refuse_without_verb(const Command& group) {
   const std::string example = group.examples().substr(2, group.examples().find('\n') - 2);
   throw Error(fmt::format("{} needs a verb: {}; for example: {} ({} --help explains them)", group.name(),
-                               fmt::join(names_of_verbs(group), ", "), example, group.typed()));
+                          fmt::join(names_of_verbs(group), ", "), example, group.typed()));
 }
 
 std::string without_dashes(std::string_view word) {
@@ -71,7 +71,7 @@ std::string without_dashes(std::string_view word) {
   const std::string_view near = nearest_name(without_dashes(word), names);
   const std::string_view typed = std::string_view(word).substr(0, word.find('='));
   throw Error(fmt::format("unknown option {}{} ({} --help lists all options)", shown(typed),
-                               near.empty() ? "" : fmt::format("; did you mean --{}?", near), command.typed()));
+                          near.empty() ? "" : fmt::format("; did you mean --{}?", near), command.typed()));
 }
 
 // " (translation models here: runs/demo/model)".
@@ -193,12 +193,11 @@ class Parser {
 
   static void require_fit(const Option& option) {
     for (const Option* other : option.needed)
-      if (other->count == 0)
-        throw Error(fmt::format("{} needs {} {}", option.typed(), other->typed(), other->value));
+      if (other->count == 0) throw Error(fmt::format("{} needs {} {}", option.typed(), other->typed(), other->value));
     for (const Option* other : option.excluded)
       if (other->count > 0)
         throw Error(fmt::format("{0} and {1} cannot be used together; give only one ({0}: {2}; {1}: {3})",
-                                     option.typed(), other->typed(), brief(option), brief(*other)));
+                                option.typed(), other->typed(), brief(option), brief(*other)));
   }
 
   Command& program_;
