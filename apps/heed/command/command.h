@@ -147,15 +147,14 @@ Option option_of(Option::Kind kind, const Setting& setting);
 
 template <SettingValue Value>
 Option& Command::add(Option::Kind kind, const Setting& setting, Value& value) {
-  constexpr bool kIsList = !OneOf<Value, bool, std::string, std::optional<std::string>> && !std::is_arithmetic_v<Value>;
+  constexpr bool kIsNumbers = OneOf<Value, std::vector<int>, std::vector<std::int64_t>, std::vector<double>>;
   Option option = option_of(kind, setting);
   if (option.value.empty())
-    option.value = std::is_integral_v<Value>                                                        ? "N"
-                   : std::is_floating_point_v<Value>                                                ? "X"
-                   : !setting.choices.empty()                                                       ? "NAME"
-                   : OneOf<Value, std::vector<int>, std::vector<std::int64_t>, std::vector<double>> ? "N"
-                                                                                                    : "TEXT";
-  option.several = kIsList;
+    option.value = std::is_floating_point_v<Value>           ? "X"
+                   : std::is_integral_v<Value> || kIsNumbers ? "N"
+                   : setting.choices.empty()                 ? "TEXT"
+                                                             : "NAME";
+  option.several = kIsNumbers || std::is_same_v<Value, std::vector<std::string>>;
   option.values = values_text<Value>(setting);
   option.initial = value_text(value);
   option.assign = [setting, &value](const std::string& subject, const std::vector<std::string>& words) {

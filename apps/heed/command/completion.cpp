@@ -29,7 +29,8 @@ _heed() {
     case $line in
       :files) _files ;;
       :folders) _files -/ ;;
-      ?*) candidates+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
+      *$'\t'*) candidates+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
+      ?*) candidates+=("${line//:/\\:}") ;;
     esac
   done < <("$words[1]" complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)
   (( $#candidates )) && _describe heed candidates

@@ -38,14 +38,10 @@ std::string wrapped(const std::string& text, const std::string& begin, int inden
 
 // Names on the left, the text on the right, below each other where the names are long.
 std::string entry(const std::string& names, const std::string& text) {
-  std::string begin = "  " + names;
+  const std::string begin = "  " + names;
   const int width = display_columns(begin);
-  begin += width + 1 < kNamesWidth ? std::string(static_cast<std::size_t>(kNamesWidth - width), ' ')
-                                   : "\n" + std::string(kNamesWidth, ' ');
-  // The line of the names is complete where it is too long, so that the text begins at the indent in any case.
-  const std::size_t line = begin.find('\n');
-  if (line == std::string::npos) return wrapped(text, begin, kNamesWidth);
-  return begin.substr(0, line + 1) + wrapped(text, begin.substr(line + 1), kNamesWidth);
+  if (width + 1 >= kNamesWidth) return begin + "\n" + wrapped(text, std::string(kNamesWidth, ' '), kNamesWidth);
+  return wrapped(text, begin + std::string(static_cast<std::size_t>(kNamesWidth - width), ' '), kNamesWidth);
 }
 
 std::string option_entry(const Option& option) {

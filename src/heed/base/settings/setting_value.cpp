@@ -18,13 +18,10 @@ namespace heed {
 namespace {
 
 template <class Value>
-struct Several_ : std::false_type {};
-template <class Element>
-struct Several_<std::vector<Element>> : std::true_type {
-  using Type = Element;
-};
-template <class Value>
-constexpr bool kIsSeveral = Several_<Value>::value;
+concept IsList = requires {
+  typename Value::value_type;
+}
+&&!OneOf<Value, std::string, std::optional<std::string>>;
 template <class Value>
 constexpr bool kIsText = OneOf<Value, std::string, std::optional<std::string>>;
 
@@ -66,7 +63,7 @@ std::string kind_of_values(const Setting& setting) {
   } else if constexpr (kIsText<Value>) {
     return setting.choices.empty() ? "text" : fmt::format("one of {}", fmt::join(setting.choices, ", "));
   } else {
-    using Element = typename Several_<Value>::Type;
+    using Element = typename Value::value_type;
     if constexpr (std::is_arithmetic_v<Element>)
       return fmt::format("{}{}, as a list 1,5,10 or a range FROM:TO or FROM:TO:STEP, at most {}",
                          std::is_integral_v<Element> ? "whole numbers" : "numbers", range_text(setting.range),
@@ -172,7 +169,7 @@ std::vector<std::string> split_at_commas(const std::vector<std::string>& words) 
 std::vector<std::string> words_of(const GivenValue& given) {
   if (const auto* words = std::get_if<std::vector<std::string>>(&given)) return *words;
   if (const auto* text = std::get_if<std::string>(&given)) return {*text};
-  return {std::visit([](const auto& value) { return fmt::format("{}", fmt::join(std::vector{value}, "")); }, given)};
+  return {shown(given)};
 }
 
 // The numbers or texts of one word; nothing where it has others.
@@ -212,7 +209,7 @@ void assign_several(const Setting& setting, const std::string& subject, const Gi
 
 template <SettingValue Value>
 void assign(const Setting& setting, const std::string& subject, const GivenValue& given, Value& value) {
-  if constexpr (kIsSeveral<Value>) {
+  if constexpr (IsList<Value>) {
     assign_several(setting, subject, given, value);
   } else {
     const std::optional<Value> converted = from_given<Value>(setting, given);
@@ -232,7 +229,7 @@ void check(const Setting& setting, const std::string& subject, const Value& valu
     else
       refuse<Value>(setting, subject, value_text(one));
   };
-  if constexpr (kIsSeveral<Value>)
+  if constexpr (IsList<Value>)
     std::ranges::for_each(value, check_one);
   else
     check_one(value);
@@ -249,7 +246,7 @@ std::string value_text(const Value& value) {
     return value.value_or("");
   else if constexpr (std::is_same_v<Value, std::vector<double>>)
     return number_list_text(value);
-  else if constexpr (kIsSeveral<Value>)
+  else if constexpr (IsList<Value>)
     return fmt::format("{}", fmt::join(value, ","));
   else
     return fmt::format("{}", value);
