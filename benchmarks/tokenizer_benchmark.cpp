@@ -66,7 +66,7 @@ void run() {
   const bool real = lines.front() != lines.back();
   if (real) {
     report("sentencepiece, unigram", {.kind = "sentencepiece"});
-    report("sentencepiece, bpe", {.kind = "sentencepiece", .subwords = text::SubwordModel::kBpe});
+    report("sentencepiece, bpe", {.kind = "sentencepiece", .subwords = "bpe"});
   }
 }
 

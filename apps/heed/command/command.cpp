@@ -43,6 +43,13 @@ std::string Command::full_name() const {
 
 std::string Command::typed() const { return above_ == nullptr ? name_ : above_->typed() + " " + name_; }
 
+std::vector<std::string> Command::verb_names() const {
+  std::vector<std::string> names;
+  for (const auto& verb : verbs_)
+    if (!verb->is_hidden()) names.push_back(verb->name());
+  return names;
+}
+
 std::vector<std::string> Command::headings() const {
   std::vector<std::string> headings;
   for (const auto& option : options_)

@@ -116,7 +116,8 @@ class Command {
   bool is_hidden() const { return hidden_; }
   const std::vector<std::unique_ptr<Command>>& verbs() const { return verbs_; }
   const std::vector<std::unique_ptr<Option>>& options() const { return options_; }
-  std::vector<std::string> headings() const;  // of the options, in the order of their first ones
+  std::vector<std::string> verb_names() const;  // without hidden ones
+  std::vector<std::string> headings() const;    // of the options, in the order of their first ones
   Command* find_verb(const std::string& name) const;
   Option* find(const std::string& name) const;  // by name or other name, without dashes; not operands
 

@@ -29,13 +29,6 @@ void add_verbs(const Command& command, std::vector<std::string>& names) {
   }
 }
 
-std::vector<std::string> names_of_verbs(const Command& group) {
-  std::vector<std::string> names;
-  for (const auto& verb : group.verbs())
-    if (!verb->is_hidden()) names.push_back(verb->name());
-  return names;
-}
-
 [[noreturn]] void refuse_verb(const Command& program, const Command& group, const std::string& word) {
   std::vector<std::string> all;
   add_verbs(program, all);
@@ -44,7 +37,7 @@ std::vector<std::string> names_of_verbs(const Command& group) {
   const auto last_word = std::ranges::find_if(all, [&](const std::string& name) { return name.ends_with(" " + word); });
   if (last_word != all.end()) near = *last_word;  // `heed perplexity`
   throw Error(near.empty() ? fmt::format("unknown verb '{}' ({} has: {})", shown(word), group.typed(),
-                                         fmt::join(names_of_verbs(group), ", "))
+                                         fmt::join(group.verb_names(), ", "))
                            : fmt::format("unknown verb '{}'; did you mean {} {}? ({} --help lists all verbs)",
                                          shown(word), program.name(), near, group.typed()));
 }
@@ -52,7 +45,7 @@ std::vector<std::string> names_of_verbs(const Command& group) {
 [[noreturn]] void refuse_without_verb(const Command& group) {
   const std::string example = group.examples().substr(2, group.examples().find('\n') - 2);
   throw Error(fmt::format("{} needs a verb: {}; for example: {} ({} --help explains them)", group.name(),
-                          fmt::join(names_of_verbs(group), ", "), example, group.typed()));
+                          fmt::join(group.verb_names(), ", "), example, group.typed()));
 }
 
 std::string without_dashes(std::string_view word) {

@@ -59,8 +59,10 @@ ExitCode run(const Options& options, Command& program, const Streams& streams) {
 void add_help(Command& program) {
   const auto options = std::make_shared<Options>();
   Command& command = program.add_verb("help", "Show the options and examples of a verb");
-  command.add_operand({.name = "VERB", .help = "The verb, such as: lm train", .several = Several::kWords},
-                      options->verb);
+  Option& verb = command.add_operand(
+      {.name = "VERB", .help = "The verb, such as: lm train", .several = Several::kWords}, options->verb);
+  verb.nearby_name = "verbs";
+  verb.nearby = [&program] { return program.verb_names(); };
   command.add({.name = "format",
                .help = "text; man: a manual page; markdown: all options as docs/settings.md has them",
                .choices = kFormats},

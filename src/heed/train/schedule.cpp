@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
@@ -17,8 +18,8 @@ ScheduleKind schedule_kind(std::string_view name) {
   if (name == "plateau") return ScheduleKind::kPlateau;
   if (name == "cosine") return ScheduleKind::kCosine;
   if (name == "halving") return ScheduleKind::kHalving;
-  throw Error(fmt::format("schedule must be constant, inverse-sqrt, plateau, cosine or halving (got '{}')",
-                          printable(name, 80)));
+  throw Error(
+      fmt::format("schedule must be one of {} (got '{}')", fmt::join(kScheduleNames, ", "), printable(name, 80)));
 }
 
 Schedule::Schedule(const ScheduleOptions& options) : options_(options) {
