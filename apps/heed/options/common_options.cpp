@@ -16,7 +16,7 @@ void add_report_options(Command& command, std::string& out, std::vector<std::str
 }
 
 void add_text_options(Command& command, TextOptions& options) {
-  command.heading("Text");
+  command.heading("Reading files");
   command.add_settings(options);
   command.heading("");
 }

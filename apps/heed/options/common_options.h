@@ -17,11 +17,12 @@ inline constexpr Setting kThreads{.name = "threads",
                                   .zero = "all cores"};
 inline constexpr Setting kJson{.name = "json", .help = "Print JSON, on one line, instead of text"};
 inline constexpr Setting kQuiet{.name = "quiet", .help = "Print no progress and no remarks"};
-inline constexpr Setting kConfig{
-    .name = "config",
-    .help = "TOML file of settings, as --print-config prints it; options on the command line override it",
-    .letter = 'c',
-    .value = "FILE"};
+inline constexpr Setting kConfig{.name = "config",
+                                 .help =
+                                     "TOML file of settings, as the --print-config of the training verbs prints it; "
+                                     "options on the command line override it",
+                                 .letter = 'c',
+                                 .value = "FILE"};
 inline constexpr Setting kReportFolder{
     .name = "out",
     .help = "Folder for report.html, report.md, report.json and figures; created if missing",

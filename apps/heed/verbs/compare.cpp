@@ -101,7 +101,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 
 void add_compare(Command& program) {
   const auto options = std::make_shared<Options>();
-  Command& command = program.add_verb("compare", "Train several mechanisms with several seeds and compare them");
+  Command& command = program.add_verb("compare", "Train several attention mechanisms with several seeds, and compare");
   options->command = &command;
   command.add(
       {.name = "out", .help = "Folder of the study; an existing study is resumed", .letter = 'o', .value = "DIR"},
@@ -109,14 +109,18 @@ void add_compare(Command& program) {
   command.add_settings(options->plan);
   command.add_flag({.name = "report-only", .help = "Train nothing; report on the finished runs"},
                    options->running.report_only);
-  command.add(
-      {.name = "jobs", .help = "Trainings at a time", .range = {0, 1024}, .zero = "one per core, or one per MPI rank"},
-      options->running.jobs);
+  command.add({.name = "jobs",
+               .help = "Training runs at the same time",
+               .range = {0, 1024},
+               .zero = "one per core, or one per MPI rank"},
+              options->running.jobs);
   command.add_flag(kQuiet, options->running.quiet);
   options->settings = std::make_unique<TrainOptions>(command, study::kSettingsOfARun);
   add_text_options(command, options->running.text);
   command.details(
-      "Without --data, the study uses the built-in corpus and --preset demo, and takes a few minutes.\n"
+      "Without --data, the study uses the built-in corpus and --preset demo, and takes a few minutes. The defaults "
+      "shown "
+      "are those of --preset fast, which is used with --data.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop; the same command continues and repeats no finished run. A later command may "
       "add mechanisms and runs to a study.\n"

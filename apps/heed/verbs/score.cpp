@@ -130,12 +130,12 @@ void add_score(Command& program) {
   command.add(kThreads, options->threads);
   command.add_flag(kJson, options->json);
   command.heading("Comparison of two systems");
-  const Option& paired =
-      command
-          .add(
-              {.name = "paired", .help = "Translations of a second system: is one of the two better?", .value = "FILE"},
-              options->paired)
-          .excludes(sentences);
+  const Option& paired = command
+                             .add({.name = "paired",
+                                   .help = "Translations of a second system, to test for a significant difference",
+                                   .value = "FILE"},
+                                  options->paired)
+                             .excludes(sentences);
   visit_settings(options->tests,
                  [&](const Setting& setting, auto& value) { command.add(setting, value).needs(paired); });
   add_text_options(command, options->text);

@@ -177,7 +177,7 @@ void add_tokenize(Command& program) {
 
 void add_detokenize(Command& program) {
   const auto options = std::make_shared<DetokenizeOptions>();
-  Command& command = program.add_verb("detokenize", "Join tokens to text, one output line per input line");
+  Command& command = program.add_verb("detokenize", "Join tokens into text, one output line per input line");
   command.add_operand(kFile, options->file);
   command.add({.name = "lang", .help = "Language of the text: de, en or another code"}, options->language);
   command.add({.name = "load", .help = "Folder of the tokenizer that made the tokens, if not moses", .value = "DIR"},

@@ -53,6 +53,9 @@ void add_train(Command& program) {
                .unit = "seconds"},
               options->rank_timeout);
   command.details(
+      "Trains a GRU encoder-decoder with attention. --data and --out are required, except with --resume and "
+      "--print-config.\n"
+      "\n"
       "The defaults shown are those of --preset fast; --preset NAME --print-config prints those of another preset.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume continues.");

@@ -137,10 +137,13 @@ void add_translate(Command& program) {
           .needs(out);
   command.add_flag({.name = "force", .help = "Replace an existing --out"}, options->force).needs(out).excludes(resume);
   command.add({.name = "format",
-               .help = "lines: one sentence per line; text: sentences are found; html: tags are kept",
+               .help = "lines: one sentence per line; text: running text, split into sentences; html: translate the "
+                       "text, keep the tags",
                .choices = kFormats},
               options->format);
-  command.add_flag({.name = "scores", .help = "Append log P and score, each after a tab"}, options->form.scores);
+  command.add_flag({.name = "scores",
+                    .help = "Append log P and the score (log P / length^X, see --length-penalty), each after a tab"},
+                   options->form.scores);
   command.add_flag(
       {.name = "alignment", .help = "Append, after a tab, the most attended source token of each target token"},
       options->form.alignment);
@@ -166,15 +169,14 @@ void add_translate(Command& program) {
       "source token and for the end mark.\n"
       "\n"
       "With --out, Ctrl-C and SIGTERM stop after a block of lines, and --resume continues after the last whole block, "
-      "also after a crash; the file is the same, byte for byte, as without the interruption. FILE.resume.json beside "
-      "an "
-      "unfinished FILE records the model, the source and the options; resuming with others is an error.");
+      "also after a crash; the file is the same, byte for byte, as without the interruption. OUT.resume.json beside an "
+      "unfinished OUT records the model, the source and the options; resuming with others is an error.");
   command.examples(
       "  heed translate -m runs/de-en test.de > out.en\n"
       "  echo 'Ein Hund schläft.' | heed translate -m runs/de-en --beam 10 --nbest 3\n"
       "  heed translate -m runs/de-en -o huge.en huge.de.gz\n"
       "  heed translate -m runs/de-en -o huge.en huge.de.gz --resume\n"
-      "  heed translate -m runs/de-en --json --alignment test.de.gz | jq .translations[0].text\n"
+      "  heed translate -m runs/de-en --json test.de.gz | jq '.translations[0].text'\n"
       "  heed translate -m runs/de-en --beam 1 --replace-unknown --alignment - < test.de\n"
       "  heed translate -m runs/de-en --format html index.html > index.en.html\n");
   command.on_run([options, &command](const Streams& streams) {

@@ -26,7 +26,7 @@ void visit_settings(Options& options, Visit&& visit) {
          .value = "FILE"},
         options.api_key_file);
   visit({.name = "rate-limit",
-         .help = "Requests per minute of a key, or of an address where there are no keys, then status 429",
+         .help = "Requests allowed per minute and key, or per client address without keys; more get status 429",
          .range = {0, 1e9},
          .zero = "no limit"},
         options.rate_limit.per_minute);

@@ -36,10 +36,11 @@ struct HttpServerOptions {
 
 template <SettingsOf<HttpServerOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
-  visit({.name = "host", .help = "Address to listen on; 0.0.0.0 for all of this machine", .value = "ADDRESS"},
+  visit({.name = "host", .help = "Address to listen on; 0.0.0.0 for all network interfaces", .value = "ADDRESS"},
         options.host);
   visit({.name = "port", .help = "Port to listen on", .range = {0, 65535}, .zero = "any free port"}, options.port);
-  visit({.name = "max-connections", .help = "Most connections at a time", .range = {1, 1e6}}, options.max_connections);
+  visit({.name = "max-connections", .help = "Maximum number of connections at a time", .range = {1, 1e6}},
+        options.max_connections);
 }
 
 class HttpServer {

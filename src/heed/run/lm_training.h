@@ -26,7 +26,7 @@ inline constexpr std::array kLmKinds = {"bigram", "char"};
 template <SettingsOf<LmPlan> Plan, class Visit>
 void visit_files(Plan& plan, Visit&& visit) {
   visit({.name = "kind",
-         .help = "bigram: a word predicts the next one; char: a GRU over characters",
+         .help = "bigram: a neural bigram model of words; char: a GRU over characters",
          .choices = kLmKinds},
         plan.kind);
   visit({.name = "train",

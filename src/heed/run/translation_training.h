@@ -27,10 +27,11 @@ void visit_files(Plan& plan, Visit&& visit) {
          .value = "DIR"},
         plan.data);
   visit({.name = "src",
-         .help = "Source language: the ending of its files, such as de; found if there are two",
+         .help = "Source language, as the files end (de for train.de); where there are two, the first by alphabet",
          .value = "CODE"},
         plan.languages.source);
-  visit({.name = "tgt", .help = "Target language", .value = "CODE"}, plan.languages.target);
+  visit({.name = "tgt", .help = "Target language; where there are two, the other one", .value = "CODE"},
+        plan.languages.target);
 }
 
 // As the settings file of a run has it. `without`: settings that are left out.

@@ -78,30 +78,31 @@ void visit_settings(Settings& settings, Visit&& visit) {
         settings.weight_decay);
   visit({.name = "momentum", .help = "Momentum of SGD", .range = kShare}, settings.momentum);
   visit({.name = "clip",
-         .help = "Norm to which a larger gradient is scaled down",
+         .help = "Maximum norm of the gradient; a larger one is scaled down to it",
          .range = kCount,
          .zero = "no clipping",
          .link = "https://arxiv.org/abs/1211.5063"},
         settings.clip);
   visit({.name = "average",
-         .help = "Decay of the moving average of the weights, which is validated and saved",
+         .help = "Decay of the exponential moving average of the weights, which is validated and saved",
          .range = kShare,
          .zero = "no averaging",
          .link = "https://doi.org/10.1137/0330046"},
         settings.average);
   visit({.name = "patience",
-         .help = "Epochs without a better validation loss after which training stops",
+         .help = "Validations without a better loss after which training stops",
          .range = {0, 1e6},
-         .zero = "never",
-         .unit = "epochs"},
+         .zero = "never"},
         settings.patience);
   visit({.name = "save-every",
-         .help = "Steps between checkpoints; there is one after each epoch in any case",
+         .help = "Steps between checkpoints; there is one after each validation in any case",
          .range = kCount,
-         .zero = "after each epoch only",
+         .zero = "after each validation only",
          .unit = "steps"},
         settings.save_every);
-  visit({.name = "seed", .help = "Random seed; the same seed gives the same model, bit for bit", .range = kSeed},
+  visit({.name = "seed",
+         .help = "Random seed; the same seed gives the same model, bit for bit, on the same number of MPI ranks",
+         .range = kSeed},
         settings.seed);
 }
 

@@ -37,7 +37,10 @@ void add_lm_train(Command& lm) {
   add_run_options(command, options->run);
   add_text_options(command, options->run.text);
   command.details(
-      "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as courses teach it. Tagged "
+      "--kind, --train and --out are required, except with --resume.\n"
+      "\n"
+      "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as in introductory courses. "
+      "Tagged "
       "text "
       "(word, tab, tag; an empty line after a sentence) is recognised.\n"
       "\n"

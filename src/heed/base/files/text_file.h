@@ -34,7 +34,7 @@ struct TextOptions {
 
 template <SettingsOf<TextOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
-  visit({.name = "replace-invalid", .help = "Replace invalid UTF-8 by U+FFFD instead of stopping at it"},
+  visit({.name = "replace-invalid", .help = "Replace invalid UTF-8 with U+FFFD instead of stopping at it"},
         options.replace_invalid);
   visit({.name = "max-line-bytes", .help = "Stop at a longer line", .range = {1, 1e12}, .unit = "bytes"},
         options.max_line_bytes);

@@ -49,7 +49,8 @@ const Seq2SeqOptions& validate(const Seq2SeqOptions& options);
 template <SettingsOf<Seq2SeqOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "attention",
-         .help = "Attention mechanism; sdp is scaled dot-product, additive is Bahdanau's, general is Luong's",
+         .help = "Attention mechanism; none: the last encoder state only; mean: the mean of all states; sdp: scaled "
+                 "dot-product; dot and general: Luong's; additive: Bahdanau's; multihead: several sdp heads",
          .choices = kAttentionNames,
          .synonyms = kAttentionSynonyms,
          .link = "https://arxiv.org/abs/1508.04025"},
@@ -57,9 +58,10 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);
   visit({.name = "hidden", .help = "Size of the decoder, and of each direction of the encoder", .range = kSize},
         options.hidden);
-  visit({.name = "key", .help = "Size of keys and queries, for sdp and additive", .range = kSize}, options.key);
+  visit({.name = "key", .help = "Size of keys and queries of sdp, and of the hidden layer of additive", .range = kSize},
+        options.key);
   visit({.name = "heads",
-         .help = "Number of heads of multihead",
+         .help = "Number of heads of multihead; must divide --hidden",
          .range = kSize,
          .link = "https://arxiv.org/abs/1706.03762"},
         options.heads);

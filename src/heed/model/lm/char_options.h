@@ -33,7 +33,7 @@ void visit_settings(Options& options, Visit&& visit) {
          .link = "https://jmlr.org/papers/v15/srivastava14a.html"},
         options.dropout);
   visit({.name = "unknown-probability",
-         .help = "Probability of a character that the training text does not have",
+         .help = "Probability of each character that the training text does not have",
          .range = {kTiny, 1, /*below=*/true}},
         options.unknown_probability);
 }

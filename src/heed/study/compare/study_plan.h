@@ -23,17 +23,15 @@ struct StudyPlan {
 template <SettingsOf<StudyPlan> Plan, class Visit>
 void visit_settings(Plan& plan, Visit&& visit) {
   visit({.name = "attention",
-         .help = "Mechanisms to compare",
+         .help = "Attention mechanisms to compare (heed help train explains them)",
          .choices = kAttentionNames,
          .synonyms = kAttentionSynonyms},
         plan.attention);
-  visit({.name = "runs", .help = "Trainings per mechanism, each with its own seed", .range = {1, 1000}}, plan.runs);
-  visit({.name = "seed",
-         .help = "Seed of the first training of each mechanism; each further one adds 1",
-         .range = {0, 1e9}},
+  visit({.name = "runs", .help = "Training runs per mechanism, each with its own seed", .range = {1, 1000}}, plan.runs);
+  visit({.name = "seed", .help = "Seed of the first run of each mechanism; each further run adds 1", .range = {0, 1e9}},
         plan.first_seed);
   visit({.name = "split",
-         .help = "Split to test on: NAME.de and NAME.en; otherwise the split called test, or that begins so",
+         .help = "Split to test on: NAME.de and NAME.en; by default the one whose name is or begins with test",
          .value = "NAME"},
         plan.split);
   visit({.name = "beam",

@@ -25,8 +25,9 @@ struct BigramTrainSettings {
 };
 
 struct WindowSettings {
-  std::int64_t batch = 32;   // streams that are read side by side
-  std::int64_t window = 64;  // characters of each in a batch: how far gradients go back
+  std::int64_t batch = 32;  // streams that are read side by side
+  std::int64_t window =
+      64;  // characters of each in a batch: how far gradients go back (truncated backpropagation through time)
   double valid_share = 0.1;  // of the text, at its end, that is validated on
 };
 
@@ -45,7 +46,8 @@ void visit_settings(Settings& settings, Visit&& visit) {
          .zero = "all"},
         settings.vocab_words);
   visit({.name = "batch", .help = "Pairs of words per batch", .range = {1, 1e6}, .also = "batch-size"}, settings.batch);
-  visit({.name = "steps", .help = "Batches in all", .range = {1, 1e9}, .unit = "steps"}, settings.steps);
+  visit({.name = "steps", .help = "Number of training steps, one batch each", .range = {1, 1e9}, .unit = "steps"},
+        settings.steps);
   visit({.name = "valid-every", .help = "Steps between validations", .range = {1, 1e9}, .unit = "steps"},
         settings.valid_every);
 }
@@ -64,7 +66,8 @@ void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "batch", .help = "Parallel streams of text per batch", .range = {1, 1e6}, .also = "batch-size"},
         settings.batch);
   visit({.name = "window",
-         .help = "Characters of each stream per batch: how far gradients go back",
+         .help =
+             "Characters of each stream per batch: how far gradients go back (truncated backpropagation through time)",
          .range = {1, 1e6},
          .unit = "characters"},
         settings.window);

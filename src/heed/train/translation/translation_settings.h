@@ -42,19 +42,21 @@ struct TrainSettings {
 };
 
 inline constexpr std::array kPresetNames = {"fast", "seed", "demo"};
-inline constexpr Setting kPresetSetting{
-    .name = "preset",
-    .help = "Where settings start from: fast is quick and good, seed is plain, demo is for the built-in corpus",
-    .choices = kPresetNames};
+inline constexpr Setting kPresetSetting{.name = "preset",
+                                        .help =
+                                            "Where settings start from; fast: good quality in little time; seed: a "
+                                            "plain baseline; demo: small, for the built-in corpus",
+                                        .choices = kPresetNames};
 TrainSettings preset(std::string_view name);  // throws Error for a name that is not in kPresetNames
 
 template <SettingsOf<TextSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit(text::kTokenizerSetting, settings.tokenizer);
-  visit({.name = "lowercase", .help = "Lower-case both languages"}, settings.lowercase);
-  visit({.name = "min-count", .help = "Words seen less often in training are unknown", .range = {1, 1e9}},
+  visit({.name = "lowercase", .help = "Lower-case both languages for the model; capitals are restored in translations"},
+        settings.lowercase);
+  visit({.name = "min-count", .help = "Words seen fewer than N times in training are unknown", .range = {1, 1e9}},
         settings.min_count);
-  visit({.name = "max-words", .help = "Most words in a vocabulary", .range = kCount, .zero = "no limit"},
+  visit({.name = "max-words", .help = "Maximum number of words in a vocabulary", .range = kCount, .zero = "no limit"},
         settings.max_words);
   visit(text::kSubwordsSetting, settings.subwords);
   visit(text::kVocabSizeSetting, settings.vocab_size);
@@ -68,25 +70,28 @@ void visit_settings(Settings& settings, Visit&& visit) {
 template <SettingsOf<BatchSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "batch",
-         .help = "Sentence pairs per batch",
+         .help = "Sentence pairs per batch, in all MPI ranks together",
          .range = kCount,
          .zero = "as many as --batch-tokens allows",
          .also = "batch-size"},
         settings.batch);
   visit({.name = "batch-tokens",
-         .help = "Most tokens per batch, of both sides with padding",
+         .help = "Maximum number of tokens per batch, of both sides with padding",
          .range = kCount,
          .zero = "no limit",
          .unit = "tokens"},
         settings.batch_tokens);
   visit({.name = "bucket-by",
-         .help = "Pairs of a batch have the same source length, the same length on both sides, or any",
+         .help = "source: pairs of a batch have the same source length; both: the same length on both sides; none: any "
+                 "lengths",
          .choices = text::kBucketByNames},
         settings.bucket_by);
   visit({.name = "deterministic",
-         .help = "Compute each batch in 8 parts, added in a fixed order: the same bits on 1, 2, 4 and 8 MPI ranks"},
+         .help = "Make the result independent of the number of MPI ranks (1, 2, 4 or 8): a batch is computed in 8 "
+                 "parts that are added in a fixed order"},
         settings.deterministic);
-  visit({.name = "valid-bleu", .help = "Translate the validation set greedily after each epoch and report its BLEU"},
+  visit({.name = "valid-bleu",
+         .help = "Translate the validation set greedily after each epoch and report its BLEU on lower-cased tokens"},
         settings.valid_bleu);
 }
 
