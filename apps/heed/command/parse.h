@@ -13,8 +13,8 @@ struct Parsed {
   bool help = false;           // --help was asked for; values are then not set
 };
 
-// `words`: without the program's own name. Options may stand before, between and after operands; "--" ends them. An
-// option of one value that is given twice counts as it was given last. Throws Error for what cannot be understood,
+// `words`: without the program's own name. Options may stand before, between and after operands; "--" ends them. If
+// an option that takes one value is given twice, the last one counts. Throws Error for what cannot be understood,
 // which says what to type instead where that can be guessed, and for a value that an option does not take.
 Parsed parse(Command& program, const std::vector<std::string>& words);
 

@@ -20,10 +20,8 @@ void apply_file(TomlSettings file, const std::string& verb, run::TranslationPlan
 
 }  // namespace
 
-TrainOptions::TrainOptions(Command& command, const std::set<std::string>& without, const std::string& preset)
-    : command_(command), without_(without), preset_(preset) {
-  files_.preset = preset;
-  given_ = train::preset(preset);
+TrainOptions::TrainOptions(Command& command, const std::set<std::string>& without)
+    : command_(command), without_(without) {
   visit_files(files_, [&](const Setting& setting, auto& value) { command.add(setting, value); });
   command.add(kConfig, config_);
   command.heading("Model settings");
@@ -36,8 +34,6 @@ TrainOptions::TrainOptions(Command& command, const std::set<std::string>& withou
   command.add_settings(given_.loop, without);
   command.heading("");
 }
-
-run::TranslationPlan TrainOptions::plan(const std::string& run_settings) const { return plan(run_settings, preset_); }
 
 run::TranslationPlan TrainOptions::plan(const std::string& run_settings, const std::string& default_preset) const {
   std::vector<TomlSettings> files;

@@ -32,10 +32,14 @@ struct SearchOptions {
   bool keep_weights = true;  // false: Hypothesis::weights stay empty
 };
 
+inline constexpr Setting kBeamSetting{
+    .name = "beam", .help = "Hypotheses kept at each step; 1 is greedy search", .range = {1, 1000}};
+
 template <SettingsOf<SearchOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
-  visit({.name = "beam", .help = "Hypotheses kept at each step; 1 is greedy search", .range = {1, 1000}}, options.beam);
-  visit({.name = "nbest", .help = "Translations per sentence, at most --beam", .range = {1, 1000}}, options.nbest);
+  visit(kBeamSetting, options.beam);
+  visit({.name = "nbest", .help = "Translations per sentence, at most --beam", .range = kBeamSetting.range},
+        options.nbest);
   visit({.name = "length-penalty",
          .help = "Rank translations by log P / length^X; 0 ranks by log P, which favours short ones",
          .range = {0, 1e9},

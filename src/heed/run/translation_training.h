@@ -26,12 +26,13 @@ void visit_files(Plan& plan, Visit&& visit) {
          .help = "Folder of the corpus: train and val, each in two languages (train.de, train.en, val.de, val.en)",
          .value = "DIR"},
         plan.data);
-  visit({.name = "src",
-         .help = "Source language, as the files end (de for train.de); where there are two, the first by alphabet",
-         .value = "CODE"},
-        plan.languages.source);
-  visit({.name = "tgt", .help = "Target language; where there are two, the other one", .value = "CODE"},
-        plan.languages.target);
+  visit(
+      {.name = "src",
+       .help =
+           "Source language, by the ending of its files (de for train.de); by default the first of two in the alphabet",
+       .value = "CODE"},
+      plan.languages.source);
+  visit({.name = "tgt", .help = "Target language; by default the other one", .value = "CODE"}, plan.languages.target);
 }
 
 // As the settings file of a run has it. `without`: settings that are left out.

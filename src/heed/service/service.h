@@ -47,7 +47,7 @@ struct ServiceOptions {
 
 template <SettingsOf<ServiceOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
-  visit({.name = "beam", .help = "Hypotheses kept at each step; 1 is greedy search", .range = {1, 1000}}, options.beam);
+  visit(decode::kBeamSetting, options.beam);
   visit({.name = "margin",
          .help = "Drop hypotheses whose log P is this far below the best of their sentence; smaller than in heed "
                  "translate, for speed",
