@@ -33,8 +33,8 @@ foreach(file IN LISTS FILES)
   file(SIZE ${file} size)
   file(READ ${file} bytes HEX)
   string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${bytes}")
-  string(APPEND arrays "constexpr char kFile${number}[] = {${bytes}'\\0'};\n")
-  string(APPEND table "    {\"${name}\", \"${type_of_${ending}}\", {kFile${number}, ${size}}},\n")
+  string(APPEND arrays "  static constexpr char kFile${number}[] = {${bytes}'\\0'};\n")
+  string(APPEND table "      {\"${name}\", \"${type_of_${ending}}\", {kFile${number}, ${size}}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
 
@@ -44,15 +44,13 @@ file(WRITE ${OUT} "// Made by cmake/EmbedFiles.cmake.
 #include <array>
 
 namespace heed::http {
-namespace {
 
+std::span<const EmbeddedFile> ${FUNCTION}() {
 ${arrays}
-constexpr std::array<EmbeddedFile, ${number}> kFiles = {{
-${table}}};
-
-}  // namespace
-
-std::span<const EmbeddedFile> ${FUNCTION}() { return kFiles; }
+  static constexpr std::array<EmbeddedFile, ${number}> kFiles = {{
+${table}  }};
+  return kFiles;
+}
 
 }  // namespace heed::http
 ")

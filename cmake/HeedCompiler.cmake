@@ -5,6 +5,8 @@ target_compile_options(heed_compiler INTERFACE -Wall -Wextra -Wpedantic -Wshadow
                                                -Wnon-virtual-dtor -Woverloaded-virtual)
 # Pango's package asks for it, and precompiled headers serve only files with the same flags.
 target_compile_options(heed_compiler INTERFACE -pthread)
+# All rooms go into the shared library, too. Nobody replaces functions of Heed at load time, so they may be inlined.
+target_compile_options(heed_compiler INTERFACE -fPIC -fno-semantic-interposition)
 # The oldest x86 that Heed runs on (any since 2009); newer instructions are chosen at run time by Highway and OpenBLAS.
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   target_compile_options(heed_compiler INTERFACE -march=x86-64-v2)

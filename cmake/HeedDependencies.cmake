@@ -31,18 +31,20 @@ target_link_libraries(heed_highway INTERFACE ${HWY_LIBRARY})
 # Heed needs no cryptographic instructions, and without them SSE4 is the baseline: one instruction set less to compile.
 target_compile_definitions(heed_highway INTERFACE HWY_DISABLE_PCLMUL_AES)
 
-# The pthread build by its own folder, and found there at run time too: other packages may have made the OpenMP build
-# the default, and Heed is tested and measured with this one.
+# Debian's pthread build by its own folder, and found there at run time too: other packages may have made the OpenMP build
+# the default, and Heed is tested and measured with this one. Elsewhere whatever OpenBLAS the system has.
 set(openblas_folder openblas-pthread)
-find_path(OPENBLAS_INCLUDE_DIR cblas.h PATH_SUFFIXES ${CMAKE_LIBRARY_ARCHITECTURE}/${openblas_folder} REQUIRED
-          NO_CMAKE_ENVIRONMENT_PATH PATHS /usr/include)
-find_library(OPENBLAS_LIBRARY openblas PATH_SUFFIXES ${openblas_folder} REQUIRED
-             PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE} NO_DEFAULT_PATH)
+find_path(OPENBLAS_INCLUDE_DIR cblas.h PATHS /usr/include/${CMAKE_LIBRARY_ARCHITECTURE}/${openblas_folder} NO_DEFAULT_PATH)
+find_path(OPENBLAS_INCLUDE_DIR cblas.h PATH_SUFFIXES openblas REQUIRED)
+find_library(OPENBLAS_LIBRARY openblas PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}/${openblas_folder} NO_DEFAULT_PATH)
+find_library(OPENBLAS_LIBRARY openblas REQUIRED)
 get_filename_component(openblas_library_folder ${OPENBLAS_LIBRARY} DIRECTORY)
 add_library(heed_openblas INTERFACE)
 target_include_directories(heed_openblas SYSTEM INTERFACE ${OPENBLAS_INCLUDE_DIR})
 target_link_libraries(heed_openblas INTERFACE ${OPENBLAS_LIBRARY})
-target_link_options(heed_openblas INTERFACE -Wl,-rpath,${openblas_library_folder})
+if(openblas_library_folder MATCHES ${openblas_folder})
+  target_link_options(heed_openblas INTERFACE -Wl,-rpath,${openblas_library_folder})
+endif()
 
 # For several ranks, and for nothing else: a Heed without it says so when it is started by mpirun.
 if(HEED_MPI)

@@ -1,12 +1,9 @@
 include(HeedPrecompiled)
 
-# UNITY, of both functions: several sources are compiled as one, in half the time. For folders whose files have no two
-# names alike, in unnamed namespaces too; a build with -DCMAKE_UNITY_BUILD=OFF tells whether each stands by itself.
-function(heed_unity target wanted)
-  if(wanted AND NOT DEFINED CMAKE_UNITY_BUILD)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 5)
-  endif()
-endfunction()
+# Several sources are compiled as one, in less than half the time, as most of it goes into headers. So no two files of a
+# target may have the same name in unnamed namespaces; -DCMAKE_UNITY_BUILD=OFF tells whether each compiles by itself.
+set(CMAKE_UNITY_BUILD ON CACHE BOOL "Compile several sources as one")
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 16 CACHE STRING "Sources that are compiled as one")
 
 # The rooms of src/heed and what each may use: HEED_ROOMS, and HEED_ROOM_NAME for each.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/heed/rooms.txt)
@@ -18,22 +15,27 @@ foreach(line IN LISTS heed_room_lines)
   string(REGEX MATCHALL "[a-z]+" HEED_ROOM_${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
 endforeach()
 
-# heed_library([UNITY] [LIBRARIES other libraries])
-# A room of src/heed is a library: all sources in its folder, named heed_ROOM.
+# For what takes no time when it runs: a quarter less time to compile.
+set(heed_glue_options $<$<CONFIG:RelWithDebInfo>:-O1>)
+
+# heed_library([GLUE] [LIBRARIES other libraries])
+# A room of src/heed is a library: all sources in its folder, named heed_ROOM. GLUE: see heed_glue_options.
 function(heed_library)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "UNITY" "" "LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "GLUE" "" "LIBRARIES")
   get_filename_component(name ${CMAKE_CURRENT_SOURCE_DIR} NAME)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp *.h)
   add_library(heed_${name} STATIC ${sources})
   list(TRANSFORM HEED_ROOM_${name} PREPEND heed_ OUTPUT_VARIABLE below)
   target_link_libraries(heed_${name} PUBLIC heed_compiler ${below} ${arg_LIBRARIES})
   target_precompile_headers(heed_${name} REUSE_FROM heed_precompiled)
-  heed_unity(heed_${name} ${arg_UNITY})
+  if(arg_GLUE)
+    target_compile_options(heed_${name} PRIVATE ${heed_glue_options})
+  endif()
 endfunction()
 
-# heed_tests(NAME [UNITY] [OTHER_FLAGS] [LIBRARIES ...]): all sources of the folder as one program of tests, each test known to ctest.
+# heed_tests(NAME [OTHER_FLAGS] [LIBRARIES ...]): all sources of the folder as one program of tests, each test known to ctest.
 function(heed_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "UNITY;OTHER_FLAGS" "" "LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "OTHER_FLAGS" "" "LIBRARIES")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp *.h)
   add_executable(heed_${name}_tests ${sources})
   target_link_libraries(heed_${name}_tests PRIVATE heed_compiler ${arg_LIBRARIES} GTest::gtest_main GTest::gmock rapidcheck)
@@ -43,7 +45,6 @@ function(heed_tests name)
   else()
     target_precompile_headers(heed_${name}_tests REUSE_FROM heed_tests_precompiled)
   endif()
-  heed_unity(heed_${name}_tests ${arg_UNITY})
   target_compile_definitions(heed_${name}_tests PRIVATE HEED_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
                                                        HEED_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   gtest_discover_tests(heed_${name}_tests TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 NO_PRETTY_VALUES PROPERTIES LABELS ${name})

@@ -14,7 +14,7 @@ if(RUN_CLANG_TIDY)
   set(lint_folder ${PROJECT_BINARY_DIR}/lint)
   add_custom_target(lint COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${lint_folder} -G ${CMAKE_GENERATOR}
                                  -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE} -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
-                                 -DHEED_BUILD_TESTS=OFF -DHEED_BUILD_BENCHMARKS=OFF
+                                 -DCMAKE_UNITY_BUILD=OFF -DHEED_BUILD_TESTS=OFF -DHEED_BUILD_BENCHMARKS=OFF
                     COMMAND ${RUN_CLANG_TIDY} -quiet -p ${lint_folder}
                             ^${PROJECT_SOURCE_DIR}/\(src|apps\)/.*\\.cpp$ COMMENT "Linting" VERBATIM)
 endif()

@@ -25,10 +25,11 @@ TEST(Program, HelpSaysWhatItIsAndListsVerbs) {
   EXPECT_THAT(result.out, AllOf(StartsWith("Attention "), HasSubstr("\n  inspect "), HasSubstr("heed help VERB")));
 }
 
-TEST(Program, VersionIsOneLine) {
+TEST(Program, VersionIsOneLineWithCommitAndInstructionSet) {
   const auto result = run_heed({"--version"});
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_THAT(result.out, testing::MatchesRegex("heed [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+  EXPECT_THAT(result.out,
+              testing::MatchesRegex("heed [0-9]+\\.[0-9]+\\.[0-9]+ \\((commit [0-9a-f]+, )?[A-Z0-9-]+\\)\n"));
   EXPECT_THAT(result.err, IsEmpty());
 }
 

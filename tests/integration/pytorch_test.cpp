@@ -55,7 +55,7 @@ TEST(PyTorch, ComputesTheSameLossOfEveryModelAndWritesWhatHeedReads) {
   const test::TempFolder folder;
   std::vector<std::string> command{*python, "-B", HEED_SOURCE_DIR "/tests/python/compare_with_heed.py", "--rewrite"};
   std::vector<std::unique_ptr<model::TranslationModel>> models;
-  for (const char* attention : kAttentionNames)
+  for (const char* attention : attention_names())
     for (const char* readout : model::kReadoutNames) {
       const auto path = folder / (std::string(attention) + "-" + readout);
       std::filesystem::create_directory(path);
@@ -110,13 +110,13 @@ TEST(PyTorch, ComputesTheLossThatHeedEvaluatesOfAModelThatHeedTrained) {
 TEST(PyTorch, TheExamplesOfTheDocumentationRun) {
   const auto python = python_with("torch");
   if (!python) GTEST_SKIP() << kSkipped;
-  constexpr std::string_view kBegin = "```python\n", kEnd = "```\n";
+  constexpr std::string_view kPython = "```python\n", kFence = "```\n";
   const std::string page = test::contents_of(HEED_SOURCE_DIR "/docs/pytorch.md");
   std::string script = "import sys\nsys.path.insert(0, '" HEED_SOURCE_DIR "/tests/python')\n";
   int blocks = 0;
-  for (std::size_t at = 0; (at = page.find(kBegin, at)) != std::string::npos; ++blocks) {
-    at += kBegin.size();
-    script += page.substr(at, page.find(kEnd, at) - at) + "\n";
+  for (std::size_t at = 0; (at = page.find(kPython, at)) != std::string::npos; ++blocks) {
+    at += kPython.size();
+    script += page.substr(at, page.find(kFence, at) - at) + "\n";
   }
   EXPECT_GE(blocks, 3);
   const test::TempFolder folder;

@@ -69,6 +69,14 @@ Option* Command::find(const std::string& name) const {
   return found == options_.end() ? nullptr : found->get();
 }
 
+GivenSettings Command::given_settings(const std::set<std::string>& without) const {
+  GivenSettings settings;
+  for (const auto& option : options_)
+    if (option->count > 0 && !option->is_operand() && !without.contains(option->name))
+      settings.add(option->name, option->words, "--");
+  return settings;
+}
+
 bool Command::given(const std::string& name) const { return find(name)->count > 0; }
 
 }  // namespace heed::cli

@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "heed/base/settings/given_settings.h"
 #include "heed/base/settings/setting.h"
 #include "heed/base/settings/setting_value.h"
 
@@ -124,12 +125,8 @@ class Command {
   // After parsing.
   ExitCode run(const Streams& streams) const { return run_(streams); }
   bool given(const std::string& name) const;  // REQUIRES: there is such an option
-  // Sets what was given on the command line for this setting.
-  template <SettingValue Value>
-  void apply_given(const Setting& setting, Value& value) const {
-    if (const Option* option = find(std::string(setting.name)); option != nullptr && option->count > 0)
-      assign(setting, option->typed(), option->words, value);
-  }
+  // All that was given, but for operands and the names in `without`.
+  GivenSettings given_settings(const std::set<std::string>& without = {}) const;
 
  private:
   template <SettingValue Value>

@@ -31,7 +31,7 @@ std::string roff(const std::string& text) {
 std::string example(const std::string& lines) { return fmt::format(".nf\n{}.fi\n", roff(lines)); }
 
 // Paragraphs are filled; lines that begin with a space stay as they are.
-std::string paragraphs(const std::string& text) {
+std::string man_paragraphs(const std::string& text) {
   std::string result;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);)
@@ -44,7 +44,7 @@ std::string paragraphs(const std::string& text) {
   return result;
 }
 
-std::string option_entry(const Option& option) {
+std::string man_option(const Option& option) {
   const std::string notes = option_notes(option);
   std::string text = fmt::format(".TP\n.B {}\n{}{}.\n", roff(option_names(option)), roff(option.help),
                                  notes.empty() ? "" : roff(fmt::format(" ({})", notes)));
@@ -52,17 +52,17 @@ std::string option_entry(const Option& option) {
   return text;
 }
 
-std::string options_of(const Command& command) {
+std::string man_options(const Command& command) {
   std::string text = command.options().empty() ? "" : ".SH OPTIONS\n";
   for (const std::string& heading : command.headings()) {
     if (!heading.empty()) text += fmt::format(".SS {}\n", roff(heading));
     for (const auto& option : command.options())
-      if (option->heading == heading) text += option_entry(*option);
+      if (option->heading == heading) text += man_option(*option);
   }
   return text;
 }
 
-std::string verbs_of(const Command& command) {
+std::string man_verbs(const Command& command) {
   std::string text = command.verbs().empty() ? "" : ".SH VERBS\n";
   for (const auto& verb : command.verbs())
     if (!verb->is_hidden())
@@ -84,8 +84,8 @@ std::string man_page(const Command& command) {
   std::string text = fmt::format(".TH {} 1 \"\" \"heed {}\" \"Heed\"\n", roff(title), HEED_VERSION);
   text += fmt::format(".SH NAME\n{} \\- {}\n", roff(title), roff(command.summary()));
   text += fmt::format(".SH SYNOPSIS\n.B {}\n", roff(usage(command)));
-  text += verbs_of(command) + options_of(command);
-  if (!command.details().empty()) text += ".SH DESCRIPTION\n" + paragraphs(command.details());
+  text += man_verbs(command) + man_options(command);
+  if (!command.details().empty()) text += ".SH DESCRIPTION\n" + man_paragraphs(command.details());
   if (!command.examples().empty()) text += ".SH EXAMPLES\n" + example(command.examples());
   text += ".SH EXIT STATUS\n0 success, 1 a negative result, 2 wrong usage or an error, 128 + N after signal N.\n";
   if (!command.full_name().empty()) text += ".SH SEE ALSO\n.BR heed (1)\n";

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/run_options.h"
 #include "heed/base/error.h"

@@ -1,9 +1,10 @@
 #include "apps/heed/options/classify_train_options.h"
 
+#include <vector>
+
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
-#include "heed/base/error.h"
-#include "heed/base/settings/settings_toml.h"
+#include "heed/base/settings/given_settings.h"
 
 namespace heed::cli {
 
@@ -21,23 +22,11 @@ ClassifyTrainOptions::ClassifyTrainOptions(Command& command, const std::set<std:
 }
 
 run::ClassifierPlan ClassifyTrainOptions::plan(const std::string& run_settings) const {
-  run::ClassifierPlan plan;
-  for (const std::string& path : {run_settings, config_}) {
-    if (path.empty()) continue;
-    TomlSettings file(path);
-    const auto take = [&](const Setting& setting, auto& value) { file.take(setting, value); };
-    visit_files(plan, take);
-    visit_settings(plan.settings, take);
-    file.require_all_taken("heed classify train --print-config");
-  }
-  const auto apply = [&](const Setting& setting, auto& value) {
-    if (!without_.contains(std::string(setting.name))) command_.apply_given(setting, value);
-  };
-  visit_files(plan, apply);
-  visit_settings(plan.settings, apply);
-  validate(plan.settings);
-  if (!plan.settings.model.train_vectors && plan.vectors.empty())
-    throw Error("--no-train-vectors needs --vectors FILE, the vectors to keep");
+  std::vector<GivenSettings> sources = settings_files({run_settings, config_});
+  sources.push_back(command_.given_settings(without_));
+  run::ClassifierPlan plan = run::plan_classifier(sources);
+  sources.pop_back();  // it has other options, too
+  for (const GivenSettings& file : sources) file.require_all_taken("heed classify train --print-config");
   return plan;
 }
 

@@ -6,6 +6,7 @@
 
 #include "apps/heed/command/command_line.h"
 #include "heed/base/error.h"
+#include "heed/base/settings/settings_toml.h"
 #include "heed/base/unicode/printable.h"
 
 namespace heed::cli {
@@ -13,6 +14,13 @@ namespace heed::cli {
 void add_report_options(Command& command, std::string& out, std::vector<std::string>& formats) {
   const Option& folder = command.add(kReportFolder, out);
   command.add(kFormat, formats).needs(folder);
+}
+
+std::vector<GivenSettings> settings_files(const std::vector<std::string>& paths) {
+  std::vector<GivenSettings> files;
+  for (const std::string& path : paths)
+    if (!path.empty()) files.push_back(read_toml(path));
+  return files;
 }
 
 void add_text_options(Command& command, TextOptions& options) {

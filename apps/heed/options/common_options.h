@@ -36,6 +36,9 @@ inline constexpr Setting kFormat{
 // --out and --format of the verbs that write a report. REQUIRES, here and below: what is added outlives `command`
 void add_report_options(Command& command, std::string& out, std::vector<std::string>& formats);
 
+// The settings in TOML files, of which some may have no path ("").
+std::vector<GivenSettings> settings_files(const std::vector<std::string>& paths);
+
 // What to do with lines that are too long or not UTF-8, under a heading of its own.
 void add_text_options(Command& command, TextOptions& options);
 

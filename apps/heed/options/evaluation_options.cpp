@@ -12,8 +12,7 @@ void add_evaluation_options(Command& command, EvaluationOptions& options) {
   command.add(
       {.name = "split", .help = "Split to test on: NAME.de and NAME.en, for the model's languages", .value = "NAME"},
       options.split);
-  command.add({.name = "beam", .help = "Beam widths; 1 is greedy search", .range = decode::kBeamSetting.range},
-              options.evaluation.beams);
+  command.add(evaluate::kBeamsSetting, options.evaluation.beams);
   command.add(kThreads, options.threads);
   command.add_flag(kJson, options.json);
   command.add_flag(kQuiet, options.quiet);

@@ -9,18 +9,12 @@
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
 #include "heed/base/error.h"
-#include "heed/base/settings/settings_toml.h"
+#include "heed/base/settings/given_settings.h"
 
 namespace heed::cli {
 namespace {
 
 constexpr const char *kBigram = "bigram", *kChar = "char";
-
-run::LmSettings settings_of(const std::string& kind) {
-  if (kind == kBigram) return train::BigramTrainSettings();
-  if (kind == kChar) return train::CharTrainSettings();
-  throw Error("--kind is required: --kind bigram or --kind char");
-}
 
 template <class Settings>
 std::set<std::string> names_of(const Settings& settings) {
@@ -36,10 +30,6 @@ void require_options_of_kind(const Command& command, const run::LmPlan& plan) {
   std::set<std::string> foreign =
       plan.kind == kBigram ? names_of(train::CharTrainSettings()) : names_of(train::BigramTrainSettings());
   std::erase_if(foreign, [&](const std::string& name) { return own.contains(name) || !command.given(name); });
-  if (plan.kind == kChar)
-    for (const auto& [name, file] :
-         {std::pair("valid", &plan.valid), std::pair("vectors", &plan.vectors), std::pair("vocab", &plan.vocab)})
-      if (!file->empty()) foreign.insert(name);
   if (!foreign.empty())
     throw Error(fmt::format("--{0} works only with --kind {1} (got --kind {2}); leave out --{0}", *foreign.begin(),
                             other, plan.kind));
@@ -74,21 +64,13 @@ LmTrainOptions::LmTrainOptions(Command& command) : command_(command) {
 }
 
 run::LmPlan LmTrainOptions::plan(const std::string& run_settings) const {
-  std::vector<TomlSettings> files;
-  for (const std::string& path : {run_settings, config_})
-    if (!path.empty()) files.emplace_back(path);
-  run::LmPlan plan;
-  const auto apply_files = [&](const Setting& setting, auto& value) {
-    for (TomlSettings& file : files) file.take(setting, value);
-    command_.apply_given(setting, value);
-  };
-  visit_files(plan, apply_files);
-  plan.settings = settings_of(plan.kind);
-  std::visit([&](auto& settings) { visit_settings(settings, apply_files); }, plan.settings);
-  for (const TomlSettings& file : files)
+  std::vector<GivenSettings> sources = settings_files({run_settings, config_});
+  sources.push_back(command_.given_settings());
+  run::LmPlan plan = run::plan_language_model(sources);
+  sources.pop_back();  // it has other options, too
+  for (const GivenSettings& file : sources)
     file.require_all_taken(fmt::format("heed lm train --kind {} --print-config", plan.kind));
   require_options_of_kind(command_, plan);
-  std::visit([](const auto& settings) { validate(settings); }, plan.settings);
   return plan;
 }
 

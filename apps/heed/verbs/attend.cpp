@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
@@ -17,6 +16,7 @@
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/random.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/report/attention/attention_example.h"
 #include "heed/report/attention/attention_report.h"
@@ -25,7 +25,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct AttendOptions {
   std::string model, data, split = "test", out;
   std::vector<std::string> sentences, formats;
   std::size_t count = 5;
@@ -38,7 +38,7 @@ struct Options {
 };
 
 // What takes no reading comes first.
-void complete(Options& options) {
+void complete(AttendOptions& options) {
   if (options.summary && options.data.empty())
     throw Error("--summary needs --data DIR, the corpus whose sentences it summarizes");
   if (options.sentences.empty() && options.data.empty())
@@ -69,7 +69,7 @@ struct Lines {
   std::vector<std::size_t> numbers;  // from 1, in the file or as typed
 };
 
-Lines lines_of(const Options& options, const text::Languages& languages) {
+Lines lines_of(const AttendOptions& options, const text::Languages& languages) {
   Lines lines;
   if (options.data.empty()) {
     lines.text = options.sentences;
@@ -108,7 +108,7 @@ bool wants_pictures(std::span<const std::string> formats) {
                              [](const std::string& format) { return plot::picture_format(format).has_value(); });
 }
 
-ExitCode run(Options& options, const Streams& streams) {
+ExitCode run(AttendOptions& options, const Streams& streams) {
   complete(options);
   const auto model = model::TranslationModel::load(options.model);
   if (model->options().attention == "none")
@@ -135,14 +135,14 @@ ExitCode run(Options& options, const Streams& streams) {
     streams.out << (options.json ? report::attention_json(example) : report::attention_text(example, style) + "\n");
   }
   if (!options.out.empty() && !options.quiet)
-    fmt::print(streams.err, "{} examples in {}\n", examples.size(), printable(options.out));
+    print(streams.err, "{} examples in {}\n", examples.size(), printable(options.out));
   return kOk;
 }
 
 }  // namespace
 
 void add_attend(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<AttendOptions>();
   Command& command = program.add_verb("attend", "Show which source words a model attends to");
   command.add_operand({.name = "SENTENCE", .help = "Sentences to translate", .several = Several::kWords},
                       options->sentences);

@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
-
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
 #include "apps/heed/options/common_options.h"
@@ -14,6 +12,7 @@
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/report/translation/beam_report.h"
 #include "heed/run/evaluation_run.h"
@@ -21,8 +20,8 @@
 namespace heed::cli {
 namespace {
 
-struct Options : EvaluationOptions {
-  Options() { evaluation.beams = {1, 5, 10, 20, 50}; }
+struct BeamVerbOptions : EvaluationOptions {
+  BeamVerbOptions() { evaluation.beams = {1, 5, 10, 20, 50}; }
 
   std::string out;
   std::vector<std::string> formats = {"svg"};
@@ -38,7 +37,7 @@ evaluate::ModelEvaluationOptions study_of(evaluate::ModelEvaluationOptions optio
   return options;
 }
 
-ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+ExitCode run(const BeamVerbOptions& options, const Command& command, const Streams& streams) {
   const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
   const evaluate::ModelEvaluationOptions study = study_of(options.evaluation);
   const auto model = model::TranslationModel::load(options.model);
@@ -59,14 +58,14 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
   else
     print_beam_report(report, streams.out);
   if (!options.out.empty() && !options.quiet)
-    fmt::print(streams.err, "Report and charts are in {}\n", printable(options.out));
+    print(streams.err, "Report and charts are in {}\n", printable(options.out));
   return kOk;
 }
 
 }  // namespace
 
 void add_beam(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BeamVerbOptions>();
   Command& command = program.add_verb("beam", "Measure beam widths: quality, length and time");
   add_evaluation_options(command, *options);
   add_report_options(command, options->out, options->formats);

@@ -6,8 +6,6 @@
 #include <sstream>
 #include <string>
 
-#include <fmt/ostream.h>
-
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
 #include "apps/heed/options/train_options.h"
@@ -15,6 +13,7 @@
 #include "heed/base/error.h"
 #include "heed/base/process/launcher.h"
 #include "heed/base/settings/renamed_settings.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/study/compare/comparison.h"
 #include "heed/study/compare/study_report.h"
@@ -25,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct CompareOptions {
   std::unique_ptr<TrainOptions> settings;
   study::StudyPlan plan;
   study::ComparisonOptions running;
@@ -53,7 +52,7 @@ bool has_settings(const run::TranslationPlan& training, const fs::path& file) {
 }
 
 // What was said on the command line, on top of what the study that is there was planned with.
-study::StudyPlan make_plan(const Options& options, const study::StudyFolder& folder) {
+study::StudyPlan make_plan(const CompareOptions& options, const study::StudyFolder& folder) {
   study::StudyPlan plan = options.plan;
   const bool there = folder.holds_study();
   const std::string stored = there ? folder.settings_file().string() : "";
@@ -77,7 +76,7 @@ study::StudyPlan make_plan(const Options& options, const study::StudyFolder& fol
   return plan;
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const CompareOptions& options, const Streams& streams) {
   const study::StudyFolder folder(options.out);
   if (options.running.report_only && !folder.holds_study())
     throw Error(fmt::format("no study in '{}' to report on", printable(options.out)));
@@ -89,10 +88,10 @@ ExitCode run(const Options& options, const Streams& streams) {
   const LaunchedRank rank = launched_rank();
   const study::ComparisonEnd end = study::compare(folder, complete_plan, options.running, rank, streams.err);
   if (end.signal != 0 && rank.first())
-    fmt::print(streams.err, "Interrupted and saved. Next: heed compare --out {}\n", printable(options.out));
+    print(streams.err, "Interrupted and saved. Next: heed compare --out {}\n", printable(options.out));
   if (end.study) {
     print_study(*end.study, streams.out);
-    fmt::print(streams.out, "\nReport  {0}/report.html, report.md, report.json\n", printable(options.out));
+    print(streams.out, "\nReport  {0}/report.html, report.md, report.json\n", printable(options.out));
   }
   return interrupted_by(end.signal);
 }
@@ -100,7 +99,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_compare(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompareOptions>();
   Command& command = program.add_verb("compare", "Train several attention mechanisms with several seeds, and compare");
   options->command = &command;
   command.add(

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
@@ -14,6 +13,7 @@
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/files/out_folder.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/model_evaluation.h"
 #include "heed/grammar/write_corpus.h"
@@ -26,12 +26,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr Index kBeam = 5;
-constexpr std::size_t kShown = 3;                                    // translations
-constexpr std::size_t kShortest = 7;                                 // words of a sentence that shows something,
-constexpr std::size_t kLongest = 11;                                 // and that fits on a terminal
-const std::array<std::string, 3> kFormats = {"svg", "png", "json"};  // of attention
+constexpr std::size_t kShown = 3;                                        // translations
+constexpr std::size_t kShortest = 7;                                     // words of a sentence that shows something,
+constexpr std::size_t kLongest = 11;                                     // and that fits on a terminal
+const std::array<std::string, 3> kDemoFormats = {"svg", "png", "json"};  // of attention
 
-struct Options {
+struct DemoOptions {
   std::string out = "runs/demo";
   train::TrainSettings settings = train::preset("demo");
   grammar::MakeOptions corpus;
@@ -58,7 +58,7 @@ void show_translations(const model::TranslationModel& model, const evaluate::Sco
       decode::translate(model, pool, lines, {.search = {.beam = kBeam}});
   if (model.options().attention == "none") {
     for (std::size_t i = 0; i < lines.size(); ++i)
-      fmt::print(out, "\n  {}\n  {}\n", lines[i], translated[i].translations.front().text);
+      print(out, "\n  {}\n  {}\n", lines[i], translated[i].translations.front().text);
     return;
   }
   const TerminalStyle style = detect_terminal(STDOUT_FILENO);
@@ -67,35 +67,35 @@ void show_translations(const model::TranslationModel& model, const evaluate::Sco
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto example = report::make_attention_example(std::to_string(i + 1), lines[i], translated[i], 0, languages);
     out << '\n' << report::attention_text(example, style);
-    write_attention_example(example, folder, kFormats);
+    write_attention_example(example, folder, kDemoFormats);
   }
 }
 
 void show_next_steps(const fs::path& root, std::ostream& out) {
   const std::string folder = printable(root.string());
-  fmt::print(out,
-             "\nIn {0}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/\n"
-             "\nWhat to try next, with heed or ./run.sh:\n"
-             "  heed attend --model {0}/model \"Der Hund schläft, weil er müde ist.\"\n"
-             "  heed evaluate --model {0}/model --data {0}/data --beam 1,5,10\n"
-             "  heed compare                                       how much of it is attention?\n"
-             "  heed train --help                                  your own text: train.de, train.en, val.de, val.en\n",
-             folder);
+  print(out,
+        "\nIn {0}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/\n"
+        "\nWhat to try next, with heed or ./run.sh:\n"
+        "  heed attend --model {0}/model \"Der Hund schläft, weil er müde ist.\"\n"
+        "  heed evaluate --model {0}/model --data {0}/data --beam 1,5,10\n"
+        "  heed compare                                       how much of it is attention?\n"
+        "  heed train --help                                  your own text: train.de, train.en, val.de, val.en\n",
+        folder);
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const DemoOptions& options, const Streams& streams) {
   const fs::path root = options.out;
   std::ostream& out = streams.out;
   const std::string& attention = options.settings.model.attention;
   make_out_folder(root);
   ThreadPool pool(options.threads);
 
-  fmt::print(out, "1. {} German-English sentence pairs, made by a grammar\n", options.corpus.train);
+  print(out, "1. {} German-English sentence pairs, made by a grammar\n", options.corpus.train);
   const auto corpus = grammar::write_corpus(root / "data", options.corpus, /*overwrite=*/true);
   const grammar::SentencePair& sample = corpus.samples.front();
-  fmt::print(out, "     {}\n     {}\n", sample.source, sample.target);
+  print(out, "     {}\n     {}\n", sample.source, sample.target);
 
-  fmt::print(out, "2. Training a translation model with attention \"{}\"\n", attention);
+  print(out, "2. Training a translation model with attention \"{}\"\n", attention);
   out.flush();
   const run::TranslationPlan plan{
       .preset = "demo", .data = (root / "data").string(), .languages = {"de", "en"}, .settings = options.settings};
@@ -103,21 +103,21 @@ ExitCode run(const Options& options, const Streams& streams) {
       {.plan = plan, .folder = root / "model", .start = run::RunStart::kForce, .quiet = options.quiet}, pool,
       streams.err);
   if (end.result.summary.interrupted) return interrupted_by(end.signal);
-  fmt::print(out, "     {:.0f} s, {:.0f} words/s\n", end.result.summary.seconds, end.result.summary.tokens_per_second);
+  print(out, "     {:.0f} s, {:.0f} words/s\n", end.result.summary.seconds, end.result.summary.tokens_per_second);
 
   const auto model = model::TranslationModel::load(root / "model");
   const evaluate::ModelEvaluation evaluation = evaluate::evaluate_model(
       *model, text::find_split(root / "data", "test", {"de", "en"}), pool, {.beams = {1, kBeam}});
-  fmt::print(out, "3. On {} test sentences that it has never seen (perplexity {:.2f})\n", evaluation.sentences,
-             evaluation.perplexity);
+  print(out, "3. On {} test sentences that it has never seen (perplexity {:.2f})\n", evaluation.sentences,
+        evaluation.perplexity);
   for (const evaluate::BeamScores& scores : evaluation.results)
-    fmt::print(out, "     beam {}: BLEU {:.1f} on lower-cased tokens, {:.1f} on text; {:.0f} sentences/s\n",
-               scores.beam, scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
-  fmt::print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
+    print(out, "     beam {}: BLEU {:.1f} on lower-cased tokens, {:.1f} on text; {:.0f} sentences/s\n", scores.beam,
+          scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
+  print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
 
-  fmt::print(out, "4. Three of them{}\n",
-             attention == "none" ? "; this model looks at no word in particular"
-                                 : ", and where the model looked for each word (rows: English, columns: German)");
+  print(out, "4. Three of them{}\n",
+        attention == "none" ? "; this model looks at no word in particular"
+                            : ", and where the model looked for each word (rows: English, columns: German)");
   show_translations(*model, evaluate::read_scored_text(*model, text::find_split(root / "data", "test", {"de", "en"})),
                     root / "examples", pool, out);
   show_next_steps(root, out);
@@ -127,7 +127,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_demo(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DemoOptions>();
   Command& command = program.add_verb("demo", "A corpus, a trained model and its attention, in about a minute");
   command.add({.name = "out",
                .help = "Folder for corpus, model and pictures; an earlier demo in it is replaced",

@@ -3,14 +3,13 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
-
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/evaluation_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/evaluate/model_evaluation.h"
 #include "heed/report/print_table.h"
 #include "heed/report/translation/beam_table.h"
@@ -19,16 +18,16 @@
 namespace heed::cli {
 namespace {
 
-struct Options : EvaluationOptions {
+struct EvaluateOptions : EvaluationOptions {
   std::string out;
 };
 
 void print_report(const evaluate::ModelEvaluation& evaluation, std::ostream& out) {
-  fmt::print(out, "Sentences   {}\nLoss        {:.4f} nats a word\nPerplexity  {:.3f}\n\n", evaluation.sentences,
-             evaluation.loss, evaluation.perplexity);
+  print(out, "Sentences   {}\nLoss        {:.4f} nats a word\nPerplexity  {:.3f}\n\n", evaluation.sentences,
+        evaluation.loss, evaluation.perplexity);
   report::print_table(report::beam_table(evaluation.results), out);
   out << '\n';
-  fmt::print(out, "{}\n", report::beam_legend(evaluation));
+  print(out, "{}\n", report::beam_legend(evaluation));
 }
 
 void print_json(const evaluate::ModelEvaluation& evaluation, std::ostream& out) {
@@ -41,7 +40,7 @@ void print_json(const evaluate::ModelEvaluation& evaluation, std::ostream& out) 
   out << document.dump() << '\n';
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const EvaluateOptions& options, const Streams& streams) {
   const auto model = model::TranslationModel::load(options.model);
   const text::Split files =
       text::find_split(options.data, options.split, {model->source().language, model->target().language});
@@ -61,7 +60,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_evaluate(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EvaluateOptions>();
   Command& command = program.add_verb("evaluate", "Measure a translation model: loss, BLEU, chrF, speed");
   add_evaluation_options(command, *options);
   command.add({.name = "out",

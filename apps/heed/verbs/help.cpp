@@ -21,11 +21,11 @@
 namespace heed::cli {
 namespace {
 
-constexpr std::array kFormats = {"text", "man", "markdown"};
+constexpr std::array kHelpFormats = {"text", "man", "markdown"};
 
-struct Options {
+struct HelpOptions {
   std::vector<std::string> verb;
-  std::string format = kFormats[0], out;
+  std::string format = kHelpFormats[0], out;
 };
 
 const Command& asked_for(Command& program, std::vector<std::string> words) {
@@ -39,7 +39,7 @@ void write_man_pages(const Command& command, const std::filesystem::path& folder
   for (const auto& verb : command.verbs()) write_man_pages(*verb, folder);
 }
 
-ExitCode run(const Options& options, Command& program, const Streams& streams) {
+ExitCode run(const HelpOptions& options, Command& program, const Streams& streams) {
   const Command& command = asked_for(program, options.verb);
   if (!options.out.empty()) {
     make_out_folder(options.out);
@@ -57,7 +57,7 @@ ExitCode run(const Options& options, Command& program, const Streams& streams) {
 }  // namespace
 
 void add_help(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<HelpOptions>();
   Command& command = program.add_verb("help", "Show the options and examples of a verb");
   Option& verb = command.add_operand(
       {.name = "VERB", .help = "The verb, such as: lm train", .several = Several::kWords}, options->verb);
@@ -65,7 +65,7 @@ void add_help(Command& program) {
   verb.nearby = [&program] { return program.verb_names(); };
   command.add({.name = "format",
                .help = "text; man: a manual page; markdown: all options as docs/settings.md has them",
-               .choices = kFormats},
+               .choices = kHelpFormats},
               options->format);
   command.add({.name = "man-pages", .help = "Folder to write all manual pages to; created if missing", .value = "DIR"},
               options->out);

@@ -5,12 +5,11 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
-
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/model_folder.h"
@@ -18,7 +17,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct InspectOptions {
   std::string model;
   bool json = false;
 };
@@ -112,19 +111,19 @@ void print_tensors(const std::vector<model::SafetensorsEntry>& tensors, std::ost
 }
 
 // The card of a model, or the tensors of a single file.
-void print_summary(const model::ModelSummary& summary, std::ostream& out) {
+void print_model_text(const model::ModelSummary& summary, std::ostream& out) {
   out << printable(summary.path.string()) << '\n';
   if (!summary.settings.empty()) {
-    if (const std::string text = description(summary.settings); !text.empty()) fmt::print(out, "{}\n", text);
+    if (const std::string text = description(summary.settings); !text.empty()) print(out, "{}\n", text);
     print_settings(summary.settings, out);
   }
   print_metadata(summary.metadata, out);
   if (!summary.tensors.empty()) (summary.settings.empty() ? print_tensors : print_parts)(summary.tensors, out);
-  fmt::print(out, "\nTotal: {} parameters in {} tensors, {}\n", grouped(summary.parameters),
-             grouped(summary.tensors.size()), binary_size(summary.bytes));
+  print(out, "\nTotal: {} parameters in {} tensors, {}\n", grouped(summary.parameters), grouped(summary.tensors.size()),
+        binary_size(summary.bytes));
 }
 
-void print_summary_json(const model::ModelSummary& summary, std::ostream& out) {
+void print_model_json(const model::ModelSummary& summary, std::ostream& out) {
   using nlohmann::ordered_json;
   // Part by part: a document of all tensors would take many times the memory of the file.
   const ordered_json head = {
@@ -140,13 +139,13 @@ void print_summary_json(const model::ModelSummary& summary, std::ostream& out) {
                         {"type", to_string(tensor.type)},
                         {"parameters", tensor.elements()},
                         {"bytes", tensor.bytes()}};
-  fmt::print(out, "],\"parameters\":{},\"bytes\":{}}}\n", summary.parameters, summary.bytes);
+  print(out, "],\"parameters\":{},\"bytes\":{}}}\n", summary.parameters, summary.bytes);
 }
 
 }  // namespace
 
 void add_inspect(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<InspectOptions>();
   Command& command = program.add_verb("inspect", "Show what a saved model is: settings, training, parameters");
   takes_model(
       command.add_operand({.name = "MODEL", .help = "Folder of a model, or one .safetensors file", .value = "MODEL"},
@@ -159,7 +158,7 @@ void add_inspect(Command& program) {
       "  heed inspect runs/de-en --json | jq .tensors\n");
   command.on_run([options](const Streams& streams) {
     const model::ModelSummary summary = model::summarize_model(options->model);
-    (options->json ? print_summary_json : print_summary)(summary, streams.out);
+    (options->json ? print_model_json : print_model_text)(summary, streams.out);
     return kOk;
   });
 }

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
@@ -16,6 +15,7 @@
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/report/lab/lab_quiz.h"
@@ -27,7 +27,7 @@ namespace {
 constexpr const char* kAll = "all";
 constexpr const char* kQuiz = "quiz";
 
-struct Options {
+struct LabVerbOptions {
   std::vector<std::string> names = {kAll};
   lab::LabOptions lab;
   std::string out;
@@ -59,7 +59,7 @@ std::vector<const lab::LabExperiment*> chosen_experiments(const std::vector<std:
   return chosen;
 }
 
-ExitCode run_quiz(const Options& options, const std::string& command, const Streams& streams) {
+ExitCode run_quiz(const LabVerbOptions& options, const std::string& command, const Streams& streams) {
   const lab::LabOptions lab = options.lab.checked();
   if (!options.out.empty()) make_out_folder(options.out);
   ThreadPool pool(options.threads);
@@ -74,11 +74,11 @@ ExitCode run_quiz(const Options& options, const std::string& command, const Stre
   else
     report::print_quiz(questions, streams.out);
   if (!options.out.empty() && !options.quiet)
-    fmt::print(streams.err, "The questions with their answers are in {}\n", printable(options.out));
+    print(streams.err, "The questions with their answers are in {}\n", printable(options.out));
   return kOk;
 }
 
-ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+ExitCode run(const LabVerbOptions& options, const Command& command, const Streams& streams) {
   const std::string line = command_line(command);
   if (options.names == std::vector<std::string>{kQuiz}) return run_quiz(options, line, streams);
   const auto experiments = chosen_experiments(options.names);
@@ -105,16 +105,16 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
       report::print_lab_result(result, streams.out);
     }
   if (!options.out.empty() && !options.quiet)
-    fmt::print(streams.err, "Report and figures are in {}\n", printable(options.out));
+    print(streams.err, "Report and figures are in {}\n", printable(options.out));
   if (options.out.empty() && !options.json && !options.quiet)
-    fmt::print(streams.err, "\nWith --out DIR the figures are drawn, into a report.\n");
+    print(streams.err, "\nWith --out DIR the figures are drawn, into a report.\n");
   return kOk;
 }
 
 }  // namespace
 
 void add_lab(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LabVerbOptions>();
   Command& command = program.add_verb("lab", "Experiments on attention: claim, formula, measurement, picture");
   command.add_operand({.name = "NAME",
                        .help = "Experiments, all of them, or the quiz",

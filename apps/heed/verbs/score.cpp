@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/ranges.h>
+
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
@@ -18,7 +20,7 @@ namespace {
 
 constexpr std::array kTokenizers = {"13a", "none"};
 
-struct Options {
+struct ScoreOptions {
   std::string hypotheses;
   std::vector<std::string> references, operands;
   std::optional<std::string> paired;
@@ -37,7 +39,7 @@ struct Text {
 };
 
 // What takes no reading comes first: a misspelt metric should not cost a minute.
-void complete(Options& options, const Command& command) {
+void complete(ScoreOptions& options, const Command& command) {
   options.references.insert(options.references.end(), options.operands.begin(), options.operands.end());
   if (options.references.empty())
     throw Error("--ref is required: the reference translations, as in: heed score reference.en --hyp translations.en");
@@ -71,7 +73,7 @@ Text read_parallel(const std::string& path, const TextOptions& options, const Te
   return text;
 }
 
-ExitCode run(Options& options, const Command& command, const Streams& streams) {
+ExitCode run(ScoreOptions& options, const Command& command, const Streams& streams) {
   complete(options, command);
   ThreadPool pool(options.threads);
   const Text hypotheses = read_text(options.hypotheses, options.text);
@@ -102,7 +104,7 @@ ExitCode run(Options& options, const Command& command, const Streams& streams) {
 }  // namespace
 
 void add_score(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ScoreOptions>();
   Command& command = program.add_verb("score", "Score translations against references: BLEU, chrF, TER");
   command.add_operand({.name = "REF", .help = "References, as --ref", .value = "FILE", .several = Several::kRepeated},
                       options->operands);

@@ -28,7 +28,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct ServeOptions {
   std::vector<std::string> models;
   service::ServiceOptions service;
   http::HttpServerOptions http;
@@ -36,7 +36,7 @@ struct Options {
   bool quiet = false;
 };
 
-void complete(Options& options) {
+void complete(ServeOptions& options) {
   options.service.models.assign(options.models.begin(), options.models.end());
   // A character may take twelve bytes, as two "\u0000" of JSON or four "%00" of a form.
   options.http.max_body_bytes = std::max(options.http.max_body_bytes, 12 * options.service.max_chars + (64 << 10));
@@ -115,7 +115,7 @@ void end_in_time(service::Service& service) {
   if (drained.wait_for(std::chrono::seconds(2)) != std::future_status::ready) std::_Exit(kOk);
 }
 
-ExitCode run(Options& options, const Streams& streams) {
+ExitCode run(ServeOptions& options, const Streams& streams) {
   complete(options);
   std::signal(SIGPIPE, SIG_IGN);  // clients go as they please
   const ServeSignals signals;     // before there is a thread
@@ -143,7 +143,7 @@ ExitCode run(Options& options, const Streams& streams) {
 }  // namespace
 
 void add_serve(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ServeOptions>();
   Command& command = program.add_verb("serve", "Serve models: LibreTranslate's API and a page to look into them");
   takes_model(command.add({.name = "model",
                            .help = "Folder of a model; the first for a pair of languages is its default",

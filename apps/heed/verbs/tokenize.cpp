@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"

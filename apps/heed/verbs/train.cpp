@@ -17,7 +17,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct TrainVerbOptions {
   std::unique_ptr<TrainOptions> settings;
   RunOptions run;
   std::int64_t rank_timeout = std::chrono::seconds(distributed::ProcessGroupOptions{}.patience).count();
@@ -27,12 +27,8 @@ void require_files(const run::TranslationPlan& plan) {
   if (plan.data.empty()) throw Error("--data DIR is required: the folder of the corpus");
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
-  const auto make_plan = [&](const std::string& run_settings) {
-    run::TranslationPlan plan = options.settings->plan(run_settings);
-    validate(plan.settings);
-    return plan;
-  };
+ExitCode run(const TrainVerbOptions& options, const Streams& streams) {
+  const auto make_plan = [&](const std::string& run_settings) { return options.settings->plan(run_settings); };
   const auto group = distributed::open_process_group({.patience = std::chrono::seconds(options.rank_timeout)});
   return run_train_command<run::TranslationPlan>(options.run, streams, make_plan, require_files, run::train_translation,
                                                  group.get());
@@ -41,7 +37,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_train(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TrainVerbOptions>();
   Command& command = program.add_verb("train", "Train a translation model on parallel text");
   options->settings = std::make_unique<TrainOptions>(command);
   add_run_options(command, options->run);

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
@@ -30,13 +29,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array kFormats = {"lines", "text", "html"};
+constexpr std::array kTranslateFormats = {"lines", "text", "html"};
 
-struct Options {
+struct TranslateOptions {
   std::string model, file = "-", out;
   decode::TranslatorOptions translator;
   run::TranslationForm form;
-  std::string format = "lines";  // one of kFormats
+  std::string format = "lines";  // one of kTranslateFormats
   TextOptions text;
   std::size_t block_lines = run::TranslationJob{}.block_lines;
   int threads = 0;
@@ -50,7 +49,7 @@ struct Options {
 };
 
 // What takes no reading comes first.
-void complete(Options& options) {
+void complete(TranslateOptions& options) {
   decode::SearchOptions& search = options.translator.search;
   validate(search);
   options.form.nbest = search.nbest > 1;
@@ -70,7 +69,7 @@ void complete(Options& options) {
     options.block_lines = 1;  // an answer to each line typed
 }
 
-void require_attention(const model::TranslationModel& model, const Options& options) {
+void require_attention(const model::TranslationModel& model, const TranslateOptions& options) {
   const char* wish = options.form.alignment ? "--alignment" : "--replace-unknown";
   const bool wished = options.form.alignment || options.translator.replace_unknown;
   if (wished && model.options().attention == "none")
@@ -79,15 +78,15 @@ void require_attention(const model::TranslationModel& model, const Options& opti
 }
 
 // A terminal is to see either translations or progress.
-bool shows_progress(const Options& options) {
+bool shows_progress(const TranslateOptions& options) {
   if (options.quiet) return false;
   if (!options.out.empty()) return true;
   return detect_terminal(STDERR_FILENO).terminal && ::isatty(STDOUT_FILENO) != 1 && !options.from_standard_input();
 }
 
 // As one text, whose sentences are found and whose paragraphs, and tags, stay.
-void translate_whole(TextFile& file, const model::TranslationModel& model, ThreadPool& pool, const Options& options,
-                     std::ostream& out) {
+void translate_whole(TextFile& file, const model::TranslationModel& model, ThreadPool& pool,
+                     const TranslateOptions& options, std::ostream& out) {
   std::string text;
   while (const auto line = file.next()) text.append(*line).push_back('\n');
   const service::TextFormat format = options.format == "html" ? service::TextFormat::kHtml : service::TextFormat::kText;
@@ -98,7 +97,7 @@ void translate_whole(TextFile& file, const model::TranslationModel& model, Threa
     write_atomically(options.out, translated);
 }
 
-ExitCode run(Options& options, const Streams& streams) {
+ExitCode run(TranslateOptions& options, const Streams& streams) {
   complete(options);
   TextFile file(options.file, options.text);
   const auto model = model::TranslationModel::load(options.model);
@@ -123,7 +122,7 @@ ExitCode run(Options& options, const Streams& streams) {
 }  // namespace
 
 void add_translate(Command& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TranslateOptions>();
   Command& command = program.add_verb("translate", "Translate text with a saved model");
   command.add_operand({.name = "FILE", .help = "Text, plain or gzip; - is standard input", .value = "FILE"},
                       options->file);
@@ -139,7 +138,7 @@ void add_translate(Command& program) {
   command.add({.name = "format",
                .help = "lines: one sentence per line; text: running text, split into sentences; html: translate the "
                        "text, keep the tags",
-               .choices = kFormats},
+               .choices = kTranslateFormats},
               options->format);
   command.add_flag({.name = "scores",
                     .help = "Append log P and the score (log P / length^X, see --length-penalty), each after a tab"},

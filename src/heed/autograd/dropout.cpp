@@ -1,5 +1,7 @@
 #include "heed/autograd/dropout.h"
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/tensor/kernels/dropout.h"
 #include "heed/tensor/parallel.h"

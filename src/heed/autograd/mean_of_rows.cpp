@@ -14,7 +14,7 @@ namespace {
 constexpr Index kTaskLists = 4;
 // Lists share rows, so the gradient is cut along the columns: each task adds its part of all lists in order. A line of
 // the processor's cache is the least that is worth it.
-constexpr Index kTaskColumns = 16;
+constexpr Index kMeanTaskColumns = 16;
 
 void require_lists(const RowLists& lists, Index rows) {
   require(!lists.offsets.empty() && lists.offsets.back() - lists.offsets.front() == std::ssize(lists.rows) &&
@@ -68,7 +68,7 @@ Var mean_of_rows(Tape& tape, Var table, const RowLists& lists) {
   return tape.result(y, {table}, [table, lists, shares](Tape& t, ConstView dy) {
     const View dtable = table.gradient->can_hold_rows() ? table.gradient->to_add_rows(lists.rows)
                                                         : table.gradient->to_add(t.workspace());
-    t.pool().run_blocks(dy.columns(), kTaskColumns, [&](Index begin, Index end) {
+    t.pool().run_blocks(dy.columns(), kMeanTaskColumns, [&](Index begin, Index end) {
       const auto first = static_cast<std::size_t>(begin), columns = static_cast<std::size_t>(end - begin);
       for (Index b = 0; b < dy.rows(); ++b)
         kernels::add_to_weighted_rows(shares[static_cast<std::size_t>(b)], dy.row(b).subspan(first, columns),

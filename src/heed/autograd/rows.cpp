@@ -12,7 +12,7 @@ namespace heed {
 namespace {
 
 // A row may occur often, so the gradient is cut along the columns: each task adds its part of all rows in order.
-constexpr Index kTaskColumns = 64;
+constexpr Index kGatherTaskColumns = 64;
 
 }  // namespace
 
@@ -39,7 +39,7 @@ Var rows(Tape& tape, Var table, std::span<const std::int32_t> ids, Shape shape) 
   return tape.result(y, {table}, [table, ids](Tape& t, ConstView dy) {
     const View dtable =
         table.gradient->can_hold_rows() ? table.gradient->to_add_rows(ids) : table.gradient->to_add(t.workspace());
-    t.pool().run_blocks(dy.columns(), kTaskColumns, [&](Index begin, Index end) {
+    t.pool().run_blocks(dy.columns(), kGatherTaskColumns, [&](Index begin, Index end) {
       for (Index r = 0; r < dy.rows(); ++r) {
         const auto first = static_cast<std::size_t>(begin), size = static_cast<std::size_t>(end - begin);
         kernels::add_to(dy.row(r).subspan(first, size),

@@ -7,8 +7,6 @@
 #include <stdexcept>
 #include <string>
 
-#include <fmt/format.h>
-
 namespace heed {
 
 class Error : public std::runtime_error {
@@ -29,7 +27,7 @@ void require(bool condition, const char* operation, MakeMismatch&& make) {
   if (condition) [[likely]]
     return;
   const Mismatch mismatch = make();
-  throw Error(fmt::format("{}: expected {}, received {}", operation, mismatch.expected, mismatch.received));
+  throw Error(operation + (": expected " + mismatch.expected) + ", received " + mismatch.received);
 }
 
 }  // namespace heed

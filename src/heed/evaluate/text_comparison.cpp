@@ -14,7 +14,7 @@ constexpr double kSame = 0.005;  // figures that are nearer than this look the s
 
 using Sentences = std::vector<std::string>;
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string rate_text(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 double characters_per_token(const metrics::TextScore& score) {
   return static_cast<double>(score.characters) / static_cast<double>(score.tokens);
@@ -80,7 +80,7 @@ Sentences about_scale(const TextComparison& c) {
 std::string about_unknown(const std::string& model, const std::string& text, const metrics::TextScore& score) {
   const double unknown = score.bits_of_unknown(), known = score.bits_of_known();
   std::string said =
-      fmt::format("{} does not know {} of the tokens of {}. ", model, percent(score.unknown_rate()), text);
+      fmt::format("{} does not know {} of the tokens of {}. ", model, rate_text(score.unknown_rate()), text);
   if (score.unknown == score.tokens) return said + "Its perplexity says nothing.";
   said += fmt::format("An unknown one costs {:.2f} bits, a known one {:.2f}", unknown, known);
   const double all = score.perplexity(), alone = score.perplexity_of_known();
@@ -152,7 +152,7 @@ std::string about_style(const TextComparison& c, std::size_t model) {
   const bool rates_differ = std::ranges::any_of(c.texts, [&, t = std::size_t{0}](const std::string&) mutable {
     return rate(c.at(model, t++).given()) > rate(c.at(model, by_rate).given());
   });
-  const std::string rates = of_texts(c, model, [&](const metrics::TextScore& score) { return percent(rate(score)); });
+  const std::string rates = of_texts(c, model, [&](const metrics::TextScore& score) { return rate_text(rate(score)); });
   const std::string costs =
       of_texts(c, model, [&](const metrics::TextScore& s) { return fmt::format("{:.2f}", known(s)); });
   const std::string figures = fmt::format("unknown tokens are {}; a known one costs, in bits, {}", rates, costs);
@@ -264,7 +264,7 @@ std::string about_fit(const std::string& model, const std::string& text, const C
   std::string said = fmt::format(
       "{} changes fit {} to {}, {} of them by the rule “{}”. Unknown tokens go from {} to {}, bits per character from "
       "{:.3f} to {:.3f}, perplexity from {:.2f} to {:.2f}.",
-      changes, text, model, most.count, most.name, percent(given.unknown_rate()), percent(fitted.unknown_rate()),
+      changes, text, model, most.count, most.name, rate_text(given.unknown_rate()), rate_text(fitted.unknown_rate()),
       given.bits_per_character(), fitted.bits_per_character(), given.perplexity(), fitted.perplexity());
   if (gain > kSame && fitted.perplexity() > given.perplexity())
     said += given.unknown > fitted.unknown && given.bits_of_unknown() < given.bits_of_known()

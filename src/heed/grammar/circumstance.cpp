@@ -11,7 +11,7 @@ namespace {
 enum class About { kSubject, kObject, kWeather, kSun, kSky };  // es, die Sonne, das Wetter
 
 enum VerbIndex : std::size_t {
-  kSein,
+  kSeinVerb,
   kHunger,
   kDurst,
   kZeit,
@@ -24,7 +24,7 @@ enum VerbIndex : std::size_t {
 };
 
 // clang-format off
-constexpr Verb kVerbsTable[] = {
+constexpr Verb kCircumstanceVerbs[] = {
     {{"sein", "ist", "gewesen", "", true, false, "war"}, {"be", "was", "being"}, Frame::kCopula, kPeople, 0, 0, kState},
     {{"haben", "hat", "gehabt", "Hunger ", false, false, "hatte"}, {"be hungry", "was hungry", ""}, Frame::kIntransitive, kPeople, 0, 0, kState},
     {{"haben", "hat", "gehabt", "Durst ", false, false, "hatte"}, {"be thirsty", "was thirsty", ""}, Frame::kIntransitive, kPeople, 0, 0, kState},
@@ -48,15 +48,15 @@ constexpr Adjective kGlad = {"froh", "froh", "glad", 0};
 struct Circumstance {
   About about;
   VerbIndex verb;
-  std::string_view adjective;  // of kSein
+  std::string_view adjective;  // of kSeinVerb
   Traits because, because_not, although;
 };
 
 constexpr Traits kAnyAction = kFun | kChore;
 constexpr Circumstance kCircumstances[] = {
-    {About::kSubject, kSein, "müde", kResting, kInFineWeather, kChore | kFun},
-    {About::kSubject, kSein, "krank", kResting, kFun | kChore, kChore},
-    {About::kSubject, kSein, "glücklich", kCheerful, 0, 0},
+    {About::kSubject, kSeinVerb, "müde", kResting, kInFineWeather, kChore | kFun},
+    {About::kSubject, kSeinVerb, "krank", kResting, kFun | kChore, kChore},
+    {About::kSubject, kSeinVerb, "glücklich", kCheerful, 0, 0},
     {About::kSubject, kHunger, "", kEating, 0, kChore},
     {About::kSubject, kDurst, "", kDrinking, 0, 0},
     {About::kSubject, kZeit, "", kFun, 0, 0},
@@ -64,22 +64,22 @@ constexpr Circumstance kCircumstances[] = {
     {About::kSubject, kFrei, "", kFun, 0, 0},
     {About::kWeather, kRegnen, "", kIndoors, kInFineWeather, kInFineWeather},
     {About::kWeather, kSchneien, "", kIndoors, kInFineWeather, kInFineWeather},
-    {About::kWeather, kSein, "kalt", kIndoors, kInFineWeather, kInFineWeather},
-    {About::kWeather, kSein, "warm", kInFineWeather, 0, 0},
-    {About::kWeather, kSein, "spät", kHurried, 0, kAnyAction},
+    {About::kWeather, kSeinVerb, "kalt", kIndoors, kInFineWeather, kInFineWeather},
+    {About::kWeather, kSeinVerb, "warm", kInFineWeather, 0, 0},
+    {About::kWeather, kSeinVerb, "spät", kHurried, 0, kAnyAction},
     {About::kSun, kScheinen, "", kInFineWeather, 0, kIndoors},
-    {About::kSky, kSein, "gut", kInFineWeather, 0, kIndoors},
-    {About::kSky, kSein, "schlecht", kIndoors, kInFineWeather, kInFineWeather},
+    {About::kSky, kSeinVerb, "gut", kInFineWeather, 0, kIndoors},
+    {About::kSky, kSeinVerb, "schlecht", kIndoors, kInFineWeather, kInFineWeather},
     {About::kSubject, kSpass, "", kFun, 0, 0},
-    {About::kObject, kSein, "kaputt", kBroken, 0, 0},
-    {About::kObject, kSein, "schmutzig", kDirty, 0, 0},
-    {About::kObject, kSein, "lecker", kTasty, 0, 0},
-    {About::kObject, kSein, "frisch", kTasty, 0, 0},
-    {About::kObject, kSein, "interessant", kInteresting, 0, 0},
-    {About::kObject, kSein, "spannend", kInteresting, 0, 0},
-    {About::kObject, kSein, "langweilig", 0, kInteresting, kInteresting},
-    {About::kObject, kSein, "billig", kBargain, 0, 0},
-    {About::kObject, kSein, "teuer", 0, kBargain, kBargain},
+    {About::kObject, kSeinVerb, "kaputt", kBroken, 0, 0},
+    {About::kObject, kSeinVerb, "schmutzig", kDirty, 0, 0},
+    {About::kObject, kSeinVerb, "lecker", kTasty, 0, 0},
+    {About::kObject, kSeinVerb, "frisch", kTasty, 0, 0},
+    {About::kObject, kSeinVerb, "interessant", kInteresting, 0, 0},
+    {About::kObject, kSeinVerb, "spannend", kInteresting, 0, 0},
+    {About::kObject, kSeinVerb, "langweilig", 0, kInteresting, kInteresting},
+    {About::kObject, kSeinVerb, "billig", kBargain, 0, 0},
+    {About::kObject, kSeinVerb, "teuer", 0, kBargain, kBargain},
 };
 
 constexpr Conjunction kThat = {"dass", "that"}, kWhether = {"ob", "whether"};
@@ -111,13 +111,6 @@ NounPhrase it() {
   return phrase;
 }
 
-NounPhrase pronoun_for(const NounPhrase& phrase) {
-  NounPhrase pronoun;
-  pronoun.determiner = Determiner::kNone;
-  pronoun.agreement = agreement_of(phrase);
-  return pronoun;
-}
-
 NounPhrase the(const Noun& noun) {
   NounPhrase phrase;
   phrase.noun = &noun;
@@ -139,7 +132,7 @@ bool applies(const Circumstance& circumstance, const Clause& main) {
 
 Clause clause_of(const Circumstance& circumstance, const Clause& main) {
   Clause clause;
-  clause.verb = &kVerbsTable[circumstance.verb];
+  clause.verb = &kCircumstanceVerbs[circumstance.verb];
   clause.predicate = adjective_named(circumstance.adjective);
   switch (circumstance.about) {
     case About::kSubject:
@@ -192,7 +185,7 @@ bool is_natural(const Circumstance& circumstance, const Clause& main, Relation r
 
 }  // namespace
 
-const Verb& to_be() { return kVerbsTable[kSein]; }
+const Verb& to_be() { return kCircumstanceVerbs[kSeinVerb]; }
 std::span<const Report> reports() { return kReports; }
 
 std::optional<Clause> make_circumstance(Random& random, const Clause& main, Relation relation) {

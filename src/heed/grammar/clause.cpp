@@ -17,4 +17,11 @@ Agreement agreement_of(const NounPhrase& phrase) {
   return result;
 }
 
+NounPhrase pronoun_for(const NounPhrase& phrase) {
+  NounPhrase pronoun;
+  pronoun.determiner = Determiner::kNone;
+  pronoun.agreement = agreement_of(phrase);
+  return pronoun;
+}
+
 }  // namespace heed::grammar

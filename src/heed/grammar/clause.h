@@ -103,4 +103,6 @@ struct Sentence {
 // Of the whole phrase: two joined ones are plural.
 Agreement agreement_of(const NounPhrase& phrase);
 
+NounPhrase pronoun_for(const NounPhrase& phrase);  // er for der Mann
+
 }  // namespace heed::grammar

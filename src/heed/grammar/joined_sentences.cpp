@@ -13,13 +13,6 @@
 namespace heed::grammar {
 namespace {
 
-NounPhrase pronoun_for(const NounPhrase& phrase) {
-  NounPhrase pronoun;
-  pronoun.determiner = Determiner::kNone;
-  pronoun.agreement = agreement_of(phrase);
-  return pronoun;
-}
-
 bool same_subject(const Clause& a, const Clause& b) {
   return a.subject.noun == b.subject.noun && a.subject.name == b.subject.name;
 }

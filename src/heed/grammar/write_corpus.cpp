@@ -4,6 +4,8 @@
 #include <string>
 #include <unordered_set>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/files/out_folder.h"

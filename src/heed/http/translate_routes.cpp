@@ -34,16 +34,16 @@ ordered_json one_or_all(const std::vector<service::TranslatedText>& texts, bool 
 }
 
 ordered_json json_of(const std::vector<service::TranslatedText>& texts, bool array, bool alternatives) {
-  ordered_json json = {{"translatedText", one_or_all(texts, array, [](const service::TranslatedText& text) {
+  ordered_json body = {{"translatedText", one_or_all(texts, array, [](const service::TranslatedText& text) {
                           return ordered_json(text.text);
                         })}};
   if (alternatives)
-    json["alternatives"] =
+    body["alternatives"] =
         one_or_all(texts, array, [](const service::TranslatedText& text) { return ordered_json(text.alternatives); });
   if (std::ranges::all_of(texts, [](const service::TranslatedText& text) { return text.detected.has_value(); }))
-    json["detectedLanguage"] =
+    body["detectedLanguage"] =
         one_or_all(texts, array, [](const service::TranslatedText& text) { return json_of(*text.detected); });
-  return json;
+  return body;
 }
 
 void translate(Exchange exchange, service::Service& service, AccessControl& access) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/lab/experiments/average.h"

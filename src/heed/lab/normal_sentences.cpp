@@ -8,14 +8,14 @@
 namespace heed::lab {
 namespace {
 
-constexpr Index kChunkNumbers = 1 << 19;
+constexpr Index kNormalChunkNumbers = 1 << 19;
 
 }  // namespace
 
 void for_normal_sentences(ThreadPool& pool, const NormalSentences& sentences, const std::vector<double>& factors,
                           FunctionRef<void(const NormalSample&)> take) {
   const Index m = sentences.m, d = sentences.d;
-  const Index chunk = std::clamp<Index>(kChunkNumbers / (m * d), 1, sentences.samples);
+  const Index chunk = std::clamp<Index>(kNormalChunkNumbers / (m * d), 1, sentences.samples);
   Tensor keys(Shape{m, chunk, d}), queries(Shape{1, chunk, d});
   const Tensor values(Shape{m, chunk, 1});  // nobody looks at what is summed
   LabAttention attention(pool);

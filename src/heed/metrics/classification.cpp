@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 
 namespace heed::metrics {

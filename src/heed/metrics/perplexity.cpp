@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 
 namespace heed::metrics {

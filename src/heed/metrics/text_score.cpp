@@ -5,6 +5,8 @@
 #include <numbers>
 #include <numeric>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/base/unicode/utf8.h"
 

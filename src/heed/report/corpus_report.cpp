@@ -3,9 +3,10 @@
 #include <map>
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include "heed/base/formats/json.h"
+#include "heed/base/formats/percent.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/text/corpus/multi30k.h"
@@ -20,8 +21,6 @@ constexpr std::size_t kListedLines = 8;
 double share(std::int64_t part, std::int64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
-
-std::string percent(double value) { return fmt::format("{:.1f}%", 100 * value); }
 
 std::string_view text_of(text::Original state) {
   switch (state) {
@@ -124,7 +123,7 @@ void print_multi30k(const text::CorpusFigures& figures, std::ostream& out) {
   }
   out << "\nMulti30k, by SHA-256\n";
   table.print(out);
-  if (!complete) fmt::print(out, "  The originals are at {}\n", text::multi30k::kWhereToGet);
+  if (!complete) print(out, "  The originals are at {}\n", text::multi30k::kWhereToGet);
 }
 
 void print_vectors(const text::CorpusFigures& figures, std::ostream& out) {
@@ -190,8 +189,8 @@ ordered_json json_of(const text::Coverage& coverage) {
 }  // namespace
 
 void print_corpus(const std::filesystem::path& folder, const text::CorpusFigures& figures, std::ostream& out) {
-  fmt::print(out, "{}: {} to {}\n", printable(folder.string()), printable(figures.languages.source),
-             printable(figures.languages.target));
+  print(out, "{}: {} to {}\n", printable(folder.string()), printable(figures.languages.source),
+        printable(figures.languages.target));
   print_sides(figures, out);
   print_pairs(figures, out);
   print_suspicious(figures, out);

@@ -4,8 +4,8 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
+#include "heed/base/error.h"
 #include "heed/base/formats/settings_file.h"
 #include "heed/base/settings/settings_json.h"
 #include "heed/base/settings/settings_toml.h"
@@ -18,6 +18,19 @@
 #include "heed/train/model_card.h"
 
 namespace heed::run {
+
+ClassifierPlan plan_classifier(std::span<GivenSettings> sources) {
+  ClassifierPlan plan;
+  const auto take = [&](const Setting& setting, auto& value) {
+    for (GivenSettings& source : sources) source.take(setting, value);
+  };
+  visit_files(plan, take);
+  visit_settings(plan.settings, take);
+  validate(plan.settings);
+  if (!plan.settings.model.train_vectors && plan.vectors.empty())
+    throw Error("--no-train-vectors needs --vectors FILE, the vectors to keep");
+  return plan;
+}
 
 std::string to_toml(const ClassifierPlan& plan) {
   std::string text;
@@ -89,6 +102,7 @@ TrainingEnd train_classifier(TrainingJob<ClassifierPlan> job, ThreadPool& pool, 
            .uses = {"heed classify predict --model", "heed classify evaluate --data FILE --model"},
            .settings = run.settings});
   };
+  run.watch = job.watch;
   const TrainingRunEnd ended = run_task(run, pool, err);
   report::save_loss_curve(job.folder, kTitle, "text");
   TrainingEnd end{.result = {.summary = ended.summary,

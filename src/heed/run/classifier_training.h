@@ -2,8 +2,10 @@
 #pragma once
 
 #include <iosfwd>
+#include <span>
 #include <string>
 
+#include "heed/base/settings/given_settings.h"
 #include "heed/run/training_run.h"
 #include "heed/train/classifier/classifier_settings.h"
 
@@ -26,6 +28,10 @@ void visit_files(Plan& plan, Visit&& visit) {
          .value = "FILE"},
         plan.vectors);
 }
+
+// From weak to strong. What is no setting of a training stays in its source. Throws Error for a value that a setting
+// does not take.
+ClassifierPlan plan_classifier(std::span<GivenSettings> sources);
 
 std::string to_toml(const ClassifierPlan& plan);  // as the settings file of a run has it
 

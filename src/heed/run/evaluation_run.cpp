@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include <fmt/ostream.h>
 #include <unistd.h>
 
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/train/translation/training_data.h"
@@ -31,8 +31,8 @@ evaluate::ModelEvaluation run_evaluation(const model::TranslationModel& model, c
   evaluate::ModelEvaluation evaluation = evaluate::evaluate_model(model, files, pool, options, update);
   progress.reset();
   if (evaluation.unknown_share > train::kManyUnknown)
-    fmt::print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it the source text ({})?\n",
-               100 * evaluation.unknown_share, printable(files.source.string()), printable(model.source().language));
+    print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it the source text ({})?\n",
+          100 * evaluation.unknown_share, printable(files.source.string()), printable(model.source().language));
   return evaluation;
 }
 

@@ -3,12 +3,14 @@
 #include <cmath>
 #include <ostream>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
+#include "heed/base/error.h"
 #include "heed/base/settings/settings_json.h"
 #include "heed/base/settings/settings_toml.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/parameters_file.h"
@@ -18,6 +20,38 @@
 #include "heed/train/model_card.h"
 
 namespace heed::run {
+
+namespace {
+
+LmSettings settings_of(const std::string& kind) {
+  if (kind == "bigram") return train::BigramTrainSettings();
+  if (kind == "char") return train::CharTrainSettings();
+  throw Error("--kind is required: --kind bigram or --kind char");
+}
+
+void require_files_of_kind(const LmPlan& plan) {
+  if (plan.kind == "bigram") return;
+  for (const auto& [name, file] :
+       {std::pair("valid", &plan.valid), std::pair("vectors", &plan.vectors), std::pair("vocab", &plan.vocab)})
+    if (!file->empty())
+      throw Error(
+          fmt::format("--{0} works only with --kind bigram (got --kind {1}); leave out --{0}", name, plan.kind));
+}
+
+}  // namespace
+
+LmPlan plan_language_model(std::span<GivenSettings> sources) {
+  LmPlan plan;
+  const auto take = [&](const Setting& setting, auto& value) {
+    for (GivenSettings& source : sources) source.take(setting, value);
+  };
+  visit_files(plan, take);
+  plan.settings = settings_of(plan.kind);
+  std::visit([&](auto& settings) { visit_settings(settings, take); }, plan.settings);
+  require_files_of_kind(plan);
+  std::visit([](const auto& settings) { validate(settings); }, plan.settings);
+  return plan;
+}
 
 std::string to_toml(const LmPlan& plan) {
   std::string text;
@@ -56,7 +90,7 @@ TrainingEnd train(const TrainingJob<LmPlan>& job, train::TrainTask& task, const 
                   .unit = kind.unit + "s"};
   add_settings(run.settings, settings);
   run.introduce = [&](std::ostream& out) {
-    fmt::print(out, "{}; {} parameters\n", kind.introduction, grouped(task.parameters().elements()));
+    print(out, "{}; {} parameters\n", kind.introduction, grouped(task.parameters().elements()));
   };
   run.step = [&](const train::StepReport& report) {
     if (settings.loop.save_every == 0 || report.step % settings.loop.save_every != 0) return;
@@ -78,6 +112,7 @@ TrainingEnd train(const TrainingJob<LmPlan>& job, train::TrainTask& task, const 
            .uses = {"heed lm perplexity TEXT --model", "heed lm generate --model"},
            .settings = run.settings});
   };
+  run.watch = job.watch;
   const TrainingRunEnd ended = run_task(run, pool, err);
   report::save_loss_curve(job.folder, kind.title, kind.unit);
   TrainingEnd end{.result = {.summary = ended.summary,

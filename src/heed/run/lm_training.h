@@ -2,10 +2,12 @@
 #pragma once
 
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "heed/base/settings/given_settings.h"
 #include "heed/run/training_run.h"
 #include "heed/train/lm/lm_settings.h"
 
@@ -52,6 +54,10 @@ void visit_files(Plan& plan, Visit&& visit) {
          .value = "FILE"},
         plan.vocab);
 }
+
+// From weak to strong. What is no setting of a training of this kind stays in its source. Throws Error for a value that
+// a setting does not take, and where the kind is missing.
+LmPlan plan_language_model(std::span<GivenSettings> sources);
 
 std::string to_toml(const LmPlan& plan);  // as the settings file of a run has it
 

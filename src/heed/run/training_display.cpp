@@ -3,7 +3,7 @@
 #include <cmath>
 #include <ostream>
 
-#include <fmt/ostream.h>
+#include "heed/base/terminal/print.h"
 
 namespace heed::run {
 
@@ -21,12 +21,12 @@ void TrainingDisplay::step(const train::StepReport& report) {
 void TrainingDisplay::epoch(const train::EpochReport& report) {
   if (progress_) progress_->finish(fmt::format("loss {:.3f}", report.train_loss));
   progress_.reset();
-  fmt::print(out_, "{} {}: train loss {:.3f}, validation loss {:.4f}, {}{}{}, {}\n", round_, report.epoch,
-             report.train_loss, report.valid_loss,
-             report.valid_accuracy ? fmt::format("accuracy {:.2f}%", 100 * *report.valid_accuracy)
-                                   : fmt::format("perplexity {:.2f}", std::exp(report.valid_loss)),
-             report.valid_bleu ? fmt::format(", BLEU {:.2f}", *report.valid_bleu) : "", report.best ? ", best" : "",
-             format_duration(std::chrono::duration<double>(report.total_seconds)));
+  print(out_, "{} {}: train loss {:.3f}, validation loss {:.4f}, {}{}{}, {}\n", round_, report.epoch, report.train_loss,
+        report.valid_loss,
+        report.valid_accuracy ? fmt::format("accuracy {:.2f}%", 100 * *report.valid_accuracy)
+                              : fmt::format("perplexity {:.2f}", std::exp(report.valid_loss)),
+        report.valid_bleu ? fmt::format(", BLEU {:.2f}", *report.valid_bleu) : "", report.best ? ", best" : "",
+        format_duration(std::chrono::duration<double>(report.total_seconds)));
   out_.flush();
 }
 

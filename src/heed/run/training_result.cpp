@@ -4,10 +4,10 @@
 #include <cmath>
 #include <ostream>
 
-#include <fmt/ostream.h>
 #include <sys/resource.h>
 
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/unicode/printable.h"
 
@@ -16,9 +16,7 @@ namespace {
 
 void print_text(const TrainingResult& result, std::ostream& out) {
   const train::TrainSummary& s = result.summary;
-  const auto line = [&](const std::string& label, const std::string& text) {
-    fmt::print(out, "{:<15}  {}\n", label, text);
-  };
+  const auto line = [&](const std::string& label, const std::string& text) { print(out, "{:<15}  {}\n", label, text); };
   if (s.best_epoch > 0)
     line("Validation loss",
          fmt::format("{:.4f} ({}), {} {} of {}", s.valid_loss,
@@ -33,10 +31,10 @@ void print_text(const TrainingResult& result, std::ostream& out) {
   const std::string folder = printable(result.folder);
   for (const auto& [label, text] : result.made) line(label, text);
   if (s.interrupted) {
-    fmt::print(out, "Interrupted and saved. Next: heed {} --resume --out {}\n", result.verb, folder);
+    print(out, "Interrupted and saved. Next: heed {} --resume --out {}\n", result.verb, folder);
   } else {
     line("Model", folder);
-    fmt::print(out, "Next: heed {} --model {}\n", result.next, folder);
+    print(out, "Next: heed {} --model {}\n", result.next, folder);
   }
 }
 

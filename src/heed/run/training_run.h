@@ -15,6 +15,15 @@
 
 namespace heed::run {
 
+// A caller that watches a training. All may be left out.
+struct TrainingWatch {
+  std::function<void(const train::StepReport&)> step = {};  // called after each
+  std::function<void(const train::EpochReport&)>
+      epoch;  // called after each; the model has been saved if it is the best
+  std::function<bool()> stop =
+      {};  // asked after each step; true: save and return. Left out: SIGINT and SIGTERM are caught
+};
+
 struct TrainingRun {
   train::TrainTask& task;
   const train::LoopSettings& loop;
@@ -29,6 +38,7 @@ struct TrainingRun {
   std::function<void(const train::StepReport&)> step = {};    // called after each
   std::function<void(const train::EpochReport&)> epoch = {};  // the same; the model has been saved if it is the best
   std::function<double()> bleu = {};                          // TrainHooks::bleu
+  TrainingWatch watch = {};
 };
 
 struct TrainingRunEnd {
@@ -48,6 +58,7 @@ struct TrainingJob {
   RunStart start = RunStart::kNew;
   TextOptions text = {};
   bool quiet = false;
+  TrainingWatch watch = {};
   distributed::ProcessGroup* group = nullptr;  // that train together; null: this process alone
 };
 

@@ -5,11 +5,11 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include "heed/base/error.h"
 #include "heed/base/settings/settings_json.h"
 #include "heed/base/settings/settings_toml.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/model_evaluation.h"
@@ -21,6 +21,19 @@
 #include "heed/train/translation/translation_task.h"
 
 namespace heed::run {
+
+TranslationPlan plan_translation(std::span<GivenSettings> sources, const std::string& default_preset) {
+  TranslationPlan plan;
+  plan.preset = default_preset;
+  const auto take = [&](const Setting& setting, auto& value) {
+    for (GivenSettings& source : sources) source.take(setting, value);
+  };
+  visit_files(plan, take);
+  plan.settings = train::preset(plan.preset);
+  visit_settings(plan.settings, take);
+  validate(plan.settings);
+  return plan;
+}
 
 std::string to_toml(const TranslationPlan& plan, const std::set<std::string>& without) {
   std::string text;
@@ -42,8 +55,8 @@ void warn_of_unknown_words(const train::TrainingData& data, std::ostream& err) {
   const auto warn = [&](const text::Sentences& sentences, const fs::path& path, const std::string& language) {
     const double share = train::unknown_share(sentences);
     if (share > train::kManyUnknown)
-      fmt::print(err, "heed: warning: {:.0f}% of the words of {} are not in the training text; is the text in {}?\n",
-                 100 * share, printable(path.string()), printable(language));
+      print(err, "heed: warning: {:.0f}% of the words of {} are not in the training text; is the text in {}?\n",
+            100 * share, printable(path.string()), printable(language));
   };
   warn(data.validation.source, data.validation_files.source, data.source.language);
   warn(data.validation.target, data.validation_files.target, data.target.language);
@@ -51,12 +64,12 @@ void warn_of_unknown_words(const train::TrainingData& data, std::ostream& err) {
 
 void introduce(const train::TrainingData& data, const model::TranslationModel& model, std::ostream& out) {
   const auto count = [](std::integral auto number) { return grouped(number); };
-  fmt::print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
-             count(data.train->size()), count(data.validation.size()), count(model.options().source_tokens),
-             data.source.language, count(model.options().target_tokens), data.target.language,
-             count(model.parameters().elements()));
+  print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
+        count(data.train->size()), count(data.validation.size()), count(model.options().source_tokens),
+        data.source.language, count(model.options().target_tokens), data.target.language,
+        count(model.parameters().elements()));
   if (const std::int64_t skipped = data.skipped.total(); skipped > 0)
-    fmt::print(out, "{} training pairs left out, empty or too long\n", count(skipped));
+    print(out, "{} training pairs left out, empty or too long\n", count(skipped));
 }
 
 void require_sentences_for_all(const train::BatchSettings& batch, const distributed::ProcessGroup* group) {
@@ -99,6 +112,7 @@ TrainingEnd train_translation(TrainingJob<TranslationPlan> job, ThreadPool& pool
       if (!validation) validation = evaluate::read_scored_text(model, data.validation_files, job.text);
       return score_translations(model, *validation, pool, {}, /*beam=*/1).bleu_lc;
     };
+  run.watch = job.watch;
   const TrainingRunEnd ended = run_task(run, pool, err);
   TrainingEnd end{.result = {.summary = ended.summary,
                              .folder = folder.string(),

@@ -3,8 +3,10 @@
 
 #include <iosfwd>
 #include <set>
+#include <span>
 #include <string>
 
+#include "heed/base/settings/given_settings.h"
 #include "heed/run/training_run.h"
 #include "heed/text/corpus/parallel_text.h"
 #include "heed/train/translation/translation_settings.h"
@@ -34,6 +36,11 @@ void visit_files(Plan& plan, Visit&& visit) {
       plan.languages.source);
   visit({.name = "tgt", .help = "Target language; by default the other one", .value = "CODE"}, plan.languages.target);
 }
+
+// From weak to strong: the preset, wherever it is named, then each of the sources. What is no setting of a training
+// stays in its source. Throws Error for a value that a setting does not take.
+TranslationPlan plan_translation(std::span<GivenSettings> sources,
+                                 const std::string& default_preset = TranslationPlan{}.preset);
 
 // As the settings file of a run has it. `without`: settings that are left out.
 std::string to_toml(const TranslationPlan& plan, const std::set<std::string>& without = {});

@@ -82,7 +82,7 @@ constexpr double kRepetition = 3;
 LanguageDetector::Language& LanguageDetector::language(std::string_view code) {
   const auto found = std::ranges::find(languages_, code, &Language::language);
   if (found != languages_.end()) return *found;
-  return languages_.emplace_back(std::string(code), std::vector<float>(kBuckets));
+  return languages_.emplace_back(Language{std::string(code), std::vector<float>(kBuckets)});
 }
 
 void LanguageDetector::add(std::string_view code, const text::Vocabulary& vocabulary) {

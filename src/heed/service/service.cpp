@@ -19,12 +19,6 @@
 namespace heed::service {
 namespace {
 
-// Models as they were loaded together; requests that hold them go on with them whatever is loaded later.
-struct Generation {
-  std::uint64_t number;
-  ModelRegistry registry;
-};
-
 Refused invalid(std::string message) { return {Refused::Why::kInvalid, std::move(message)}; }
 
 std::optional<Refused> problem_of_text(std::string_view text) {
@@ -95,9 +89,15 @@ class TextsInParts {
 
 class Service::State {
  public:
+  // Models as they were loaded together; requests that hold them go on with them whatever is loaded later.
+  struct Generation {
+    std::uint64_t number;
+    ModelRegistry registry;
+  };
+
   explicit State(ServiceOptions given)
       : options(std::move(given)),
-        generation_(std::make_shared<const Generation>(1, ModelRegistry(options.models))),
+        generation_(std::make_shared<const Generation>(Generation{1, ModelRegistry(options.models)})),
         queue_(queue_options(options)) {}
 
   std::shared_ptr<const Generation> generation() const {
@@ -106,7 +106,7 @@ class Service::State {
   }
   void reload() {
     const std::lock_guard one_at_a_time(reloading_);
-    auto next = std::make_shared<const Generation>(generation()->number + 1, ModelRegistry(options.models));
+    auto next = std::make_shared<const Generation>(Generation{generation()->number + 1, ModelRegistry(options.models)});
     const std::lock_guard lock(mutex_);
     generation_ = std::move(next);
   }

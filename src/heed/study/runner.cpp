@@ -9,7 +9,6 @@
 #include <ostream>
 #include <utility>
 
-#include <fmt/ostream.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -18,6 +17,7 @@
 #include "heed/base/files/file_lock.h"
 #include "heed/base/process/child_process.h"
 #include "heed/base/process/stop_signals.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/train/logs/run_log.h"
@@ -70,7 +70,8 @@ class Runner {
     while (active_.size() < jobs_) {
       auto claim = claim_next();
       if (!claim) return;
-      auto& [name, lock] = *claim;
+      std::string& name = claim->first;
+      FileLock& lock = claim->second;
       // The run watches for signals itself.
       const auto work = [&] {
         signals.reset();
@@ -170,8 +171,8 @@ RunnerEnd finish_runs(const StudyWork& work, const RunnerOptions& options, const
   std::optional<StopSignals> signals(std::in_place);
   std::optional<Progress> progress;
   if (!options.quiet && !options.on_finished && rank.first()) {
-    fmt::print(err, "{} of {} runs to do, {} at a time{}\n", to_do, runner.runs(), runner.jobs(),
-               rank.alone() ? "" : fmt::format(" in each of {} ranks", rank.count));
+    print(err, "{} of {} runs to do, {} at a time{}\n", to_do, runner.runs(), runner.jobs(),
+          rank.alone() ? "" : fmt::format(" in each of {} ranks", rank.count));
     ProgressOptions style{detect_terminal(STDERR_FILENO)};
     style.label = options.label, style.unit = "epochs";
     style.total = static_cast<std::int64_t>(runner.runs()) * work.epochs_per_run();

@@ -3,14 +3,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "heed/tensor/number_memory.h"
+#include <sanitizer/asan_interface.h>  // does nothing where the sanitizer is off
 
-#if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/asan_interface.h>
-#else  // without the sanitizer, forgotten memory is just left as it is
-#define ASAN_POISON_MEMORY_REGION(address, size) static_cast<void>(address)
-#define ASAN_UNPOISON_MEMORY_REGION(address, size) static_cast<void>(address)
-#endif
+#include "heed/tensor/number_memory.h"
 
 namespace heed {
 namespace {

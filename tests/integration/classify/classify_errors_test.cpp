@@ -25,7 +25,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 // Two right; two false positives, of which the model is surer of the second; a false negative; one at even odds.
-constexpr const char* kTexts =
+constexpr const char* kMistakenTexts =
     "pos\tgood\n"
     "neg\tbad\n"
     "neg\tGood, good but bad\n"
@@ -52,7 +52,7 @@ class ClassifyErrors : public testing::Test {
 
   test::TempFolder folder_;
   const std::string model_ = test::save_tiny_classifier(folder_ / "model");
-  const std::string texts_ = folder_.put("texts.tsv", kTexts);
+  const std::string texts_ = folder_.put("texts.tsv", kMistakenTexts);
 };
 
 TEST_F(ClassifyErrors, CountsMistakesByKindAndTheNeutralOnesApart) {

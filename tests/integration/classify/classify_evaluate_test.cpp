@@ -25,7 +25,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 // Three right, and one text called pos that is neg.
-constexpr const char* kTexts = "pos\tgood\npos\tgood good zebra\nneg\tbad\nneg\tgood\n";
+constexpr const char* kEvaluatedTexts = "pos\tgood\npos\tgood good zebra\nneg\tbad\nneg\tgood\n";
 
 class ClassifyEvaluate : public testing::Test {
  protected:
@@ -39,7 +39,7 @@ class ClassifyEvaluate : public testing::Test {
 
   test::TempFolder folder_;
   const std::string model_ = test::save_tiny_classifier(folder_ / "model");
-  const std::string texts_ = folder_.put("texts.tsv", kTexts);
+  const std::string texts_ = folder_.put("texts.tsv", kEvaluatedTexts);
 };
 
 TEST_F(ClassifyEvaluate, JsonHasExactFiguresOfKnownProbabilities) {

@@ -86,7 +86,7 @@ TEST(DataCheck, JsonAgreesWithTheText) {
 TEST(DataCheck, ExitsWithOneForLinesThatDoNotBelongTogether) {
   const test::TempFolder folder;
   auto train = test::toy_corpus(500, 1);
-  std::ranges::rotate(train.target, train.target.begin() + 1);
+  std::rotate(train.target.begin(), train.target.begin() + 1, train.target.end());
   folder.put("train.de", test::lines(train.source));
   folder.put("train.en", test::lines(train.target));
   const auto result = check(folder);

@@ -54,8 +54,8 @@ TEST(DataMake, TheSameSeedWritesTheSameBytes) {
 
 TEST(DataMake, JsonAndQuietSayLess) {
   const test::TempFolder folder;
-  const auto json = make(folder / "a", {"--pairs", "100", "--json"});
-  const auto document = nlohmann::json::parse(json.out);
+  const auto made = make(folder / "a", {"--pairs", "100", "--json"});
+  const auto document = nlohmann::json::parse(made.out);
   EXPECT_EQ(document["pairs"]["train"], 100);
   EXPECT_EQ(document["samples"].size(), 3U);
   EXPECT_GT(document["de"]["distinct"], 100);

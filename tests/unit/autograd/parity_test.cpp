@@ -28,7 +28,7 @@ void expect_cross_entropy_parity(const char* name, float smoothing) {
   const auto result = cross_entropy(tape, tape.use(logits), targets, {.smoothing = smoothing});
   tape.backward(result.loss);
   expect_close(result.loss.value, file.copy("loss").view(), test::kOutputTolerance, "loss");
-  expect_gradients(store, file);
+  test::expect_gradients(store, file);
 }
 
 TEST(CrossEntropyParity, LossAndGradient) { expect_cross_entropy_parity("cross_entropy_ls0", 0); }
@@ -47,7 +47,7 @@ TEST(LayerNormParity, OutputAndGradients) {
       layer_norm(tape, tape.use(*store.find("x")), tape.use(*store.find("weight")), tape.use(*store.find("bias")));
   tape.backward(y, file.copy("dy").view());
   expect_close(y.value, file.copy("y").view(), test::kOutputTolerance, "y");
-  expect_gradients(store, file);
+  test::expect_gradients(store, file);
 }
 
 TEST(GruParity, OutputsLastStateAndGradients) {
@@ -72,7 +72,7 @@ TEST(GruParity, OutputsLastStateAndGradients) {
   tape.backward(result.outputs, file.copy("dy").view());
   expect_close(result.outputs.value, file.copy("y").view(), test::kOutputTolerance, "y");
   expect_close(result.last.value, file.copy("hn").view(), test::kOutputTolerance, "hn");
-  expect_gradients(store, file);
+  test::expect_gradients(store, file);
 }
 
 }  // namespace

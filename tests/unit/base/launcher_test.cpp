@@ -36,12 +36,12 @@ TEST(Launcher, KnowsWhatMpirunSays) {
 }
 
 TEST(Launcher, RefusesNonsense) {
-  for (const auto& [rank, count] : {std::pair("x", "4"), {"1", ""}, {"4", "4"}, {"-1", "4"}, {"0", "0"}, {"1", "4k"}})
+  for (const auto& nonsense : {std::pair("x", "4"), {"1", ""}, {"4", "4"}, {"-1", "4"}, {"0", "0"}, {"1", "4k"}})
     EXPECT_THAT(test::message_of([&] {
-                  launched({{"OMPI_COMM_WORLD_RANK", rank}, {"OMPI_COMM_WORLD_SIZE", count}});
+                  launched({{"OMPI_COMM_WORLD_RANK", nonsense.first}, {"OMPI_COMM_WORLD_SIZE", nonsense.second}});
                 }),
                 HasSubstr("OMPI_COMM_WORLD_"))
-        << rank << count;
+        << nonsense.first << nonsense.second;
 }
 
 }  // namespace

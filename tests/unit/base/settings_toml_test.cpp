@@ -36,7 +36,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
 class SettingsToml : public testing::Test {
  protected:
   TomlSample read(const std::string& text) {
-    TomlSettings file(folder_.put("my.toml", text));
+    GivenSettings file = read_toml(folder_.put("my.toml", text));
     TomlSample settings;
     visit_settings(settings, [&](const Setting& setting, auto& value) { file.take(setting, value); });
     file.require_all_taken("heed it --print-config");
@@ -81,8 +81,8 @@ TEST_F(SettingsToml, NamesFileLineAndSettingOfAValueThatIsWrong) {
 }
 
 TEST_F(SettingsToml, SaysWhyAFileCannotBeRead) {
-  EXPECT_THAT(message_of([&] { TomlSettings(folder_ / "none.toml"); }), HasSubstr("none.toml"));
-  EXPECT_THAT(message_of([&] { TomlSettings(folder_.path()); }), HasSubstr("folder"));
+  EXPECT_THAT(message_of([&] { read_toml(folder_ / "none.toml"); }), HasSubstr("none.toml"));
+  EXPECT_THAT(message_of([&] { read_toml(folder_.path()); }), HasSubstr("folder"));
 }
 
 }  // namespace

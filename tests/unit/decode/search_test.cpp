@@ -196,7 +196,7 @@ TEST(Search, ThreadsDoNotChangeABit) {
 }
 
 TEST(Search, WeightsAreThoseOfEachStepForEveryMechanism) {
-  for (const std::string attention : kAttentionNames) {
+  for (const std::string attention : attention_names()) {
     const test::RandomModel model(test::small_options(kWords, attention));
     const auto sources = test::random_sentences(9, 7, kWords);
     const auto found = run(model.network, sources, {.beam = 4, .nbest = 4});

@@ -22,7 +22,7 @@ using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr Index kWords = 17;
+constexpr Index kTraceWords = 17;
 
 Trace trace(const model::Seq2Seq& model, const test::Words& source, const TraceOptions& options = {}) {
   ThreadPool pool(1);
@@ -49,8 +49,8 @@ constexpr std::array kOneRow = {"mean", "sdp", "dot", "general", "additive"};
 
 class TraceOf : public ::testing::TestWithParam<const char*> {
  protected:
-  test::RandomModel model_{test::small_options(kWords, GetParam())};
-  std::vector<test::Words> sources_ = test::random_sentences(12, 6, kWords);
+  test::RandomModel model_{test::small_options(kTraceWords, GetParam())};
+  std::vector<test::Words> sources_ = test::random_sentences(12, 6, kTraceWords);
 };
 
 TEST_P(TraceOf, HasTheHypothesesAndTheAttentionOfTheSearch) {
@@ -137,28 +137,29 @@ TEST_P(EditedTraceOf, WeightsSetByHandAreUsedInTheirStepAlone) {
   EXPECT_EQ(after.nodes[3].weights, before.nodes[3].weights) << "the words before it are the same";
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryMechanism, TraceOf, ::testing::ValuesIn(kAttentionNames.begin(), kAttentionNames.end()),
+INSTANTIATE_TEST_SUITE_P(EveryMechanism, TraceOf,
+                         ::testing::ValuesIn(attention_names().begin(), attention_names().end()),
                          [](const auto& mechanism) { return std::string(mechanism.param); });
 
 INSTANTIATE_TEST_SUITE_P(MechanismsOfOneRow, EditedTraceOf, ::testing::ValuesIn(kOneRow),
                          [](const auto& mechanism) { return std::string(mechanism.param); });
 
 TEST(Trace, TakesOneRowOfWeightsForAllHeads) {
-  const test::RandomModel model(test::small_options(kWords, "multihead"));
+  const test::RandomModel model(test::small_options(kTraceWords, "multihead"));
   const test::Words source = {text::Vocabulary::kBegin, 5, 9, text::Vocabulary::kEnd};
   const Trace traced = trace(model.network, source, {.search = {.beam = 2}, .edits = {{0, {0, 1, 3, 0}}}});
   EXPECT_EQ(traced.nodes[1].weights, (std::vector<float>{0, 0.25, 0.75, 0}));
 }
 
 TEST(Trace, ToldAsFewCandidatesAsAskedFor) {
-  const test::RandomModel model(test::small_options(kWords));
+  const test::RandomModel model(test::small_options(kTraceWords));
   const test::Words source = {text::Vocabulary::kBegin, 5, text::Vocabulary::kEnd};
   EXPECT_EQ(trace(model.network, source, {.candidates = 2}).nodes[0].next.size(), 2U);
   EXPECT_THAT(trace(model.network, source, {.candidates = 0}).nodes[0].next, IsEmpty());
 }
 
 TEST(Trace, RefusesWhatMakesNoSense) {
-  const test::RandomModel model(test::small_options(kWords)), blind(test::small_options(kWords, "none"));
+  const test::RandomModel model(test::small_options(kTraceWords)), blind(test::small_options(kTraceWords, "none"));
   const test::Words source = {text::Vocabulary::kBegin, 5, text::Vocabulary::kEnd};
   const auto refusal = [&](const TraceOptions& options, const test::RandomModel& of) {
     return message_of([&] { trace(of.network, source, options); });
@@ -167,7 +168,7 @@ TEST(Trace, RefusesWhatMakesNoSense) {
               AllOf(HasSubstr("prefix"), ContainsRegex("\\b2\\b"), ContainsRegex("\\b0\\b")));
   EXPECT_THAT(refusal({.prefix = {5, text::Vocabulary::kPadding}}, model),
               AllOf(HasSubstr("prefix"), ContainsRegex("\\b0\\b"), ContainsRegex("\\b1\\b")));
-  EXPECT_THAT(refusal({.prefix = {kWords}}, model), AllOf(HasSubstr("prefix"), ContainsRegex("\\b17\\b")));
+  EXPECT_THAT(refusal({.prefix = {kTraceWords}}, model), AllOf(HasSubstr("prefix"), ContainsRegex("\\b17\\b")));
   EXPECT_THAT(refusal({.edits = {{0, {1, 1}}}}, model),
               AllOf(HasSubstr("weights"), ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
   EXPECT_THAT(refusal({.edits = {{0, {0, 0, 0}}}}, model), AllOf(HasSubstr("weights"), HasSubstr("step 0")));

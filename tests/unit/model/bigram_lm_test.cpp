@@ -29,9 +29,9 @@ using testing::HasSubstr;
 using testing::UnorderedElementsAre;
 
 text::TokenList words() { return {{"UUUNKKK", "<s>", "</s>", "the", "cat"}, {"UUUNKKK", "<s>", "</s>"}}; }
-constexpr BigramOptions kSmall{.embedding = 3, .hidden = 4};
+constexpr BigramOptions kSmallBigram{.embedding = 3, .hidden = 4};
 
-std::unique_ptr<BigramLm> model_of(const BigramOptions& options = kSmall, std::uint64_t seed = 1) {
+std::unique_ptr<BigramLm> model_of(const BigramOptions& options = kSmallBigram, std::uint64_t seed = 1) {
   Random random(seed);
   return std::make_unique<BigramLm>(words(), options, random);
 }
@@ -75,7 +75,7 @@ TEST(BigramLm, ReadsTheWordBeforeAndTheMarkAtTheBeginOfASentence) {
 }
 
 TEST(BigramLm, SavesAndLoadsToTheSameBits) {
-  for (const BigramOptions& options : {kSmall, BigramOptions{.embedding = 3, .hidden = 4, .train_vectors = true},
+  for (const BigramOptions& options : {kSmallBigram, BigramOptions{.embedding = 3, .hidden = 4, .train_vectors = true},
                                        BigramOptions{.embedding = 3, .hidden = 3, .tied = true}}) {
     const test::TempFolder first, second;
     const auto model = model_of(options);
@@ -115,7 +115,7 @@ TEST(BigramLm, HasTheNamesAndShapesThatPyTorchHas) {
 
 TEST(BigramLm, TakesWordsOnly) {
   Random random(1);
-  EXPECT_THAT(test::message_of([&] { BigramLm(text::TokenList::of_characters("abc"), kSmall, random); }),
+  EXPECT_THAT(test::message_of([&] { BigramLm(text::TokenList::of_characters("abc"), kSmallBigram, random); }),
               AllOf(HasSubstr("bigram"), HasSubstr("words"), HasSubstr("characters")));
 }
 

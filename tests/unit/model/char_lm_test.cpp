@@ -16,11 +16,11 @@ using test::TempFolder;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr CharOptions kSmall{.embedding = 3, .hidden = 4, .layers = 2};
+constexpr CharOptions kSmallLm{.embedding = 3, .hidden = 4, .layers = 2};
 
 std::unique_ptr<CharLm> small_model() {
   Random random(1);
-  return std::make_unique<CharLm>(text::TokenList::of_characters("ab\n日"), kSmall, random);
+  return std::make_unique<CharLm>(text::TokenList::of_characters("ab\n日"), kSmallLm, random);
 }
 
 text::LmText text_of(const text::TokenList& tokens, std::string text) {

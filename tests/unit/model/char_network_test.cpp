@@ -12,7 +12,7 @@
 namespace heed::model {
 namespace {
 
-constexpr CharOptions kSmall{.characters = 7, .embedding = 3, .hidden = 5, .layers = 2, .dropout = 0};
+constexpr CharOptions kSmallNetwork{.characters = 7, .embedding = 3, .hidden = 5, .layers = 2, .dropout = 0};
 
 struct Small {
   ParameterStore store;
@@ -20,7 +20,7 @@ struct Small {
   CharNetwork network;
   ThreadPool pool{2};
 
-  explicit Small(const CharOptions& options = kSmall) : network(store, options, random) {}
+  explicit Small(const CharOptions& options = kSmallNetwork) : network(store, options, random) {}
 
   // Logits of `steps` characters of each stream after `state`.
   Tensor logits(std::span<const std::int32_t> inputs, CharNetwork::State& state) {
@@ -127,7 +127,7 @@ TEST(CharLogProbabilities, OfALongTextAreTheSameInPieces) {
 }
 
 TEST(CharLogProbabilities, GiveTheUnknownCharacterItsOwnShare) {
-  CharOptions options = kSmall;
+  CharOptions options = kSmallNetwork;
   options.unknown_probability = 0.25F;
   Small small(options);
   EXPECT_NEAR(log_probabilities(small.network, 1, std::vector{0}, small.pool)[0], std::log(0.25), 1e-6);

@@ -48,7 +48,8 @@ TEST(Seq2SeqBatch, AShareOfNothingIsRefused) { EXPECT_THROW(three_sentences().sh
 
 class Seq2SeqShares : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
 INSTANTIATE_TEST_SUITE_P(All, Seq2SeqShares,
-                         testing::Combine(testing::ValuesIn(kAttentionNames), testing::ValuesIn(kReadoutNames)),
+                         testing::Combine(testing::ValuesIn(attention_names().begin(), attention_names().end()),
+                                          testing::ValuesIn(kReadoutNames)),
                          [](const auto& test) {
                            return std::string(std::get<0>(test.param)) + "_" + std::get<1>(test.param);
                          });

@@ -19,7 +19,8 @@ constexpr double kTolerance = 4e-3;
 
 class Seq2SeqGradients : public testing::TestWithParam<std::tuple<const char*, const char*>> {};
 INSTANTIATE_TEST_SUITE_P(All, Seq2SeqGradients,
-                         testing::Combine(testing::ValuesIn(kAttentionNames), testing::ValuesIn(kReadoutNames)),
+                         testing::Combine(testing::ValuesIn(attention_names().begin(), attention_names().end()),
+                                          testing::ValuesIn(kReadoutNames)),
                          [](const auto& test) {
                            return std::string(std::get<0>(test.param)) + "_" + std::get<1>(test.param);
                          });

@@ -46,7 +46,7 @@ void expect_same_bits(const TranslationModel& a, const TranslationModel& b) {
 }
 
 TEST(TranslationModel, SavesAndLoadsEveryMechanismToTheSameBits) {
-  for (const char* attention : kAttentionNames)
+  for (const char* attention : attention_names())
     for (const char* readout : kReadoutNames) {
       const test::TempFolder folder;
       Seq2SeqOptions options = test::tiny_options(attention, readout);

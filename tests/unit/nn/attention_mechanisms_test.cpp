@@ -16,20 +16,14 @@
 namespace heed {
 namespace {
 
-using test::fill_random;
 using test::message_of;
+using test::random_tensor;
 using testing::AllOf;
 using testing::HasSubstr;
 
 constexpr Index kHidden = 6, kKey = 4, kHeads = 2, kTargets = 3, kSources = 5, kBatch = 3;
 constexpr double kTolerance = 1e-5;
 const std::vector<std::int32_t> kLengths{5, 2, 1};
-
-Tensor random_tensor(Shape shape, std::uint64_t seed) {
-  Tensor tensor(shape);
-  fill_random(tensor.view().span(), seed);
-  return tensor;
-}
 
 // Sentence b of [T, B, X] alone, its first `steps` steps: [steps, 1, X].
 Tensor sentence(const Tensor& all, Index b, Index steps) {
@@ -69,7 +63,8 @@ class AttentionMechanisms : public testing::TestWithParam<const char*> {
   const Tensor states_ = random_tensor({kSources, kBatch, 2 * kHidden}, 2);
   Mechanism mechanism_{GetParam()};
 };
-INSTANTIATE_TEST_SUITE_P(All, AttentionMechanisms, testing::ValuesIn(kAttentionNames),
+INSTANTIATE_TEST_SUITE_P(All, AttentionMechanisms,
+                         testing::ValuesIn(attention_names().begin(), attention_names().end()),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST_P(AttentionMechanisms, WeightsAreSharesOfTheRealWords) {

@@ -1,7 +1,5 @@
 #include "heed/plot/charts/histogram_panels.h"
 
-#include <limits>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,13 +9,12 @@
 namespace heed::plot {
 namespace {
 
+using test::kNoValue;
 using test::message_of;
 using test::RecordingCanvas;
 using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 TEST(HistogramPanels, HaveTheSameIntervals) {
   test::RecordingCanvas canvas;
@@ -50,7 +47,7 @@ TEST(HistogramPanels, AreAsHighAsTheirOwnHighestBar) {
 
 TEST(HistogramPanels, LeaveOutWhatHasNoPlace) {
   test::RecordingCanvas canvas;
-  histogram_panels_picture({.x = {.low = 0, .high = 1}, .groups = {{"some", {kNone, 2, -1, 0.3}}, {"none", {}}}})
+  histogram_panels_picture({.x = {.low = 0, .high = 1}, .groups = {{"some", {kNoValue, 2, -1, 0.3}}, {"none", {}}}})
       .draw(canvas);
   ASSERT_EQ(canvas.boxes.size(), 1U);
   EXPECT_EQ(canvas.boxes[0].tip, "some: 0.3 to 0.32: 1 of 1");

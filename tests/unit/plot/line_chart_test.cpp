@@ -1,7 +1,6 @@
 #include "heed/plot/charts/line_chart.h"
 
 #include <cmath>
-#include <limits>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,12 +13,11 @@
 namespace heed::plot {
 namespace {
 
+using test::kNoValue;
 using test::message_of;
 using test::RecordingCanvas;
 using testing::Contains;
 using testing::Not;
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 LineChart chart_of(std::vector<LineSeries> series) {
   return {.title = "Loss", .x = {.label = "epoch"}, .y = {.label = "nats a word"}, .series = std::move(series)};
@@ -65,7 +63,7 @@ TEST(LineChart, KeepsNamesOfEqualEndsApart) {
 
 TEST(LineChart, BreaksALineWhereThereIsNoValue) {
   test::RecordingCanvas canvas;
-  draw(chart_of({{.name = "a", .x = {1, 2, 3, 4, 5, 6}, .y = {1, 2, kNone, 3, kNone, 4}}}), canvas);
+  draw(chart_of({{.name = "a", .x = {1, 2, 3, 4, 5, 6}, .y = {1, 2, kNoValue, 3, kNoValue, 4}}}), canvas);
   ASSERT_EQ(canvas.series_lines().size(), 1U);
   EXPECT_EQ(canvas.series_lines()[0].points.size(), 2U);
   EXPECT_EQ(canvas.dots.size(), 2U) << "points between two gaps";
@@ -76,7 +74,7 @@ TEST(LineChart, BreaksABandWhereThereIsNoValue) {
   draw(chart_of({{.name = "a",
                   .x = {1, 2, 3, 4, 5},
                   .y = {1, 2, 3, 4, 5},
-                  .low = {0, 1, kNone, 3, 4},
+                  .low = {0, 1, kNoValue, 3, 4},
                   .high = {2, 3, 4, 5, 6}}}),
        canvas);
   ASSERT_EQ(canvas.areas.size(), 2U);
@@ -109,7 +107,7 @@ TEST(LineChart, DrawsOnePointAndConstantsAndNothing) {
   EXPECT_EQ(point.dots.size(), 1U);
   draw(chart_of({{.name = "a", .x = {1, 2}, .y = {0, 0}}}), constant);
   EXPECT_EQ(constant.series_lines().size(), 1U);
-  draw(chart_of({{.name = "a", .x = {1, 2}, .y = {kNone, kNone}}}), none);
+  draw(chart_of({{.name = "a", .x = {1, 2}, .y = {kNoValue, kNoValue}}}), none);
   EXPECT_EQ(none.series_lines().size(), 0U);
   draw(chart_of({}), empty);
   EXPECT_EQ(empty.series_lines().size(), 0U);

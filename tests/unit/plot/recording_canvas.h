@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <numbers>
 #include <span>
 #include <stdexcept>
@@ -18,6 +19,8 @@
 #include "heed/plot/canvas/typesetting.h"
 
 namespace heed::test {
+
+inline constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();  // where a chart has a gap
 
 struct DrawnText {
   plot::Point at;

@@ -1,7 +1,5 @@
 #include "heed/plot/charts/scatter.h"
 
-#include <limits>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,11 +11,10 @@
 namespace heed::plot {
 namespace {
 
+using test::kNoValue;
 using test::message_of;
 using test::RecordingCanvas;
 using testing::Contains;
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 Scatter animals() {
   return {.title = "Word vectors",
@@ -27,7 +24,7 @@ Scatter animals() {
                      {.name = "things", .points = {{2, 1}}}}};
 }
 
-void draw(const Scatter& scatter, test::RecordingCanvas& canvas) {
+void draw_scatter(const Scatter& scatter, test::RecordingCanvas& canvas) {
   const Picture picture = scatter_picture(scatter);
   picture.draw(canvas);
   canvas.expect_texts_within(picture.width, picture.height);
@@ -37,7 +34,7 @@ void draw(const Scatter& scatter, test::RecordingCanvas& canvas) {
 
 TEST(Scatter, DrawsPointsInTheUnitsOfTheAxes) {
   test::RecordingCanvas canvas;
-  draw(animals(), canvas);
+  draw_scatter(animals(), canvas);
   ASSERT_EQ(canvas.dots.size(), 4U + 2U) << "points, and a dot for each name";
   EXPECT_NEAR((canvas.dots[3].center.x - canvas.dots[0].center.x) / (canvas.dots[1].center.x - canvas.dots[0].center.x),
               2, 1e-9);
@@ -48,7 +45,7 @@ TEST(Scatter, DrawsPointsInTheUnitsOfTheAxes) {
 
 TEST(Scatter, NamesGroupsAndPoints) {
   test::RecordingCanvas canvas;
-  draw(animals(), canvas);
+  draw_scatter(animals(), canvas);
   for (const char* word : {"Word vectors", "animals", "things", "Hund", "first direction", "second direction"})
     EXPECT_THAT(canvas.words(), Contains(word));
   EXPECT_GT(canvas.text_of("Hund").at.x, canvas.dots[0].center.x);
@@ -58,20 +55,21 @@ TEST(Scatter, GivesManyNamesMoreLines) {
   Scatter scatter = animals();
   for (int i = 0; i < 12; ++i) scatter.groups.push_back({.name = "group " + std::to_string(i), .points = {{0, 1}}});
   test::RecordingCanvas canvas;
-  draw(scatter, canvas);
+  draw_scatter(scatter, canvas);
   EXPECT_GT(canvas.text_of("group 11").at.y, canvas.text_of("animals").at.y);
 }
 
 TEST(Scatter, LeavesOutPointsWithoutAPlace) {
   test::RecordingCanvas canvas;
-  draw({.groups = {{.name = "", .points = {{kNone, 1}, {1, kNone}, {1, 1}}, .labels = {"a", "b", "c"}}}}, canvas);
+  draw_scatter({.groups = {{.name = "", .points = {{kNoValue, 1}, {1, kNoValue}, {1, 1}}, .labels = {"a", "b", "c"}}}},
+               canvas);
   EXPECT_EQ(canvas.dots.size(), 1U);
   EXPECT_THAT(canvas.words(), Contains("c"));
 }
 
 TEST(Scatter, IsDrawnOfNothing) {
   test::RecordingCanvas canvas;
-  draw({.title = "none", .groups = {}}, canvas);
+  draw_scatter({.title = "none", .groups = {}}, canvas);
   EXPECT_EQ(canvas.dots.size(), 0U);
 }
 

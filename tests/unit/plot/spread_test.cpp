@@ -15,31 +15,31 @@ using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-std::vector<double> places(std::vector<double> wanted, double gap = 10, double low = 0, double high = 100) {
+std::vector<double> spread_of(std::vector<double> wanted, double gap = 10, double low = 0, double high = 100) {
   return spread(wanted, gap, low, high);
 }
 
 TEST(Spread, LeavesAloneWhatHasRoom) {
-  EXPECT_THAT(places({50, 20, 80}), ElementsAre(50, 20, 80));
-  EXPECT_THAT(places({}), IsEmpty());
-  EXPECT_THAT(places({7}), ElementsAre(7));
+  EXPECT_THAT(spread_of({50, 20, 80}), ElementsAre(50, 20, 80));
+  EXPECT_THAT(spread_of({}), IsEmpty());
+  EXPECT_THAT(spread_of({7}), ElementsAre(7));
 }
 
 TEST(Spread, MovesNeighboursApartAlike) {
-  EXPECT_THAT(places({50, 50}), ElementsAre(45, 55));
-  EXPECT_THAT(places({50, 52}), ElementsAre(46, 56));
-  EXPECT_THAT(places({52, 50}), ElementsAre(56, 46));
-  EXPECT_THAT(places({50, 50, 50}), ElementsAre(40, 50, 60));
+  EXPECT_THAT(spread_of({50, 50}), ElementsAre(45, 55));
+  EXPECT_THAT(spread_of({50, 52}), ElementsAre(46, 56));
+  EXPECT_THAT(spread_of({52, 50}), ElementsAre(56, 46));
+  EXPECT_THAT(spread_of({50, 50, 50}), ElementsAre(40, 50, 60));
 }
 
 TEST(Spread, StaysWithinTheBounds) {
-  EXPECT_THAT(places({0, 0, 3}), ElementsAre(0, 10, 20));
-  EXPECT_THAT(places({100, 99}), ElementsAre(100, 90));
-  EXPECT_THAT(places({-40, 140}), ElementsAre(0, 100));
+  EXPECT_THAT(spread_of({0, 0, 3}), ElementsAre(0, 10, 20));
+  EXPECT_THAT(spread_of({100, 99}), ElementsAre(100, 90));
+  EXPECT_THAT(spread_of({-40, 140}), ElementsAre(0, 100));
 }
 
 TEST(Spread, ComesCloserWhereThereIsNoRoomForAll) {
-  EXPECT_THAT(places({5, 5, 5}, 10, 0, 10),
+  EXPECT_THAT(spread_of({5, 5, 5}, 10, 0, 10),
               ElementsAre(DoubleNear(0, 1e-9), DoubleNear(5, 1e-9), DoubleNear(10, 1e-9)));
 }
 

@@ -197,7 +197,7 @@ TYPED_TEST(SettingsInFiles, AreRefusedWithBadValues) {
       const std::string literal = toml_literal(option, word);
       const auto path = folder.put("bad.toml", fmt::format("{} = {}\n", setting.name, literal));
       auto changed = value;
-      EXPECT_THAT(message_of([&] { TomlSettings(path).take(setting, changed); }),
+      EXPECT_THAT(message_of([&] { read_toml(path).take(setting, changed); }),
                   AllOf(HasSubstr("bad.toml, line 1: "), HasSubstr(std::string(setting.name))))
           << literal;
       EXPECT_EQ(changed, value);
@@ -218,7 +218,7 @@ TYPED_TEST(SettingsInFiles, AreTheSameAfterWritingAndReading) {
   const test::TempFolder folder;
   const TypeParam defaults;
   TypeParam read;
-  TomlSettings file(folder.put("all.toml", to_toml(defaults)));
+  GivenSettings file = read_toml(folder.put("all.toml", to_toml(defaults)));
   visit_settings(read, [&](const Setting& setting, auto& value) { file.take(setting, value); });
   file.require_all_taken("");
   EXPECT_EQ(to_toml(read), to_toml(defaults));

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -34,11 +35,18 @@ std::string without_indent(const std::string& code, std::string_view indent) {
   return result;
 }
 
-TEST(Readme, ShowsTheExampleThatIsTested) {
-  const std::string tested =
-      between(text_of("tests/unit/nn/readme_test.cpp"), "// README: begin\n", "  // README: end");
+// That it builds and runs is a test of tests/install.
+TEST(Readme, ShowsTheExampleOfTranslating) {
+  const std::string example = text_of("examples/translate/main.cpp");
+  ASSERT_FALSE(example.empty());
+  EXPECT_LE(std::ranges::count(example, '\n'), 11);
+  EXPECT_EQ(between(text_of("README.md"), "```cpp\n", "```"), example);
+}
+
+TEST(LibraryPage, ShowsTheCodeThatIsTested) {
+  const std::string tested = between(text_of("tests/unit/nn/library_page_test.cpp"), "// begin\n", "  // end");
   ASSERT_FALSE(tested.empty());
-  EXPECT_EQ(between(text_of("README.md"), "```cpp\n", "```"), without_indent(tested, "  "));
+  EXPECT_EQ(between(text_of("docs/library.md"), "```cpp\n", "```"), without_indent(tested, "  "));
 }
 
 // "text/corpus/epoch_plan.h" in a comment of a source is a file of that name below some folder.
@@ -46,7 +54,7 @@ TEST(Documents, FilesThatCommentsNameExist) {
   namespace fs = std::filesystem;
   const fs::path root = HEED_SOURCE_DIR;
   std::vector<fs::path> sources;
-  for (const char* folder : {"src", "apps", "tests", "benchmarks"})
+  for (const char* folder : {"src", "apps", "tests", "benchmarks", "examples"})
     for (const auto& entry : fs::recursive_directory_iterator(root / folder))
       if (const auto extension = entry.path().extension(); extension == ".h" || extension == ".cpp")
         sources.push_back(entry.path());

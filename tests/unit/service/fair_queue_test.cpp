@@ -11,7 +11,8 @@ using ::testing::IsEmpty;
 
 void add(FairQueue& line, const std::vector<std::string>& texts, const std::string& kind = "") {
   std::vector<FairQueue::Sentence> sentences;
-  for (const std::string& text : texts) sentences.push_back(std::make_shared<QueuedSentence>(text, kind));
+  for (const std::string& text : texts)
+    sentences.push_back(std::make_shared<QueuedSentence>(QueuedSentence{text, kind}));
   line.add(std::move(sentences));
 }
 

@@ -5,18 +5,13 @@
 
 #include <gtest/gtest.h>
 
-#include "heed/base/random.h"
 #include "heed/tensor/tensor.h"
+#include "tests/support/random_parameters.h"
 
 namespace heed {
 namespace {
 
-Tensor random_tensor(Shape shape, std::uint64_t seed) {
-  Tensor tensor(shape);
-  Random random(seed);
-  for (float& value : tensor.view().span()) value = static_cast<float>(random.normal());
-  return tensor;
-}
+using test::random_tensor;
 
 TEST(CachedProduct, AgreesWithOpenBlasAtAllSizes) {
   for (const Index m : {1, 3, 4, 5, 8, 34})

@@ -16,11 +16,7 @@
 namespace heed {
 namespace {
 
-Tensor random_tensor(Shape shape, std::uint64_t seed) {
-  Tensor tensor(shape);
-  test::fill_random(tensor.view().span(), seed);
-  return tensor;
-}
+using test::random_tensor;
 
 struct Case {
   Index m, n, k;

@@ -92,7 +92,7 @@ TEST(CorpusCheck, FindsAFileThatIsShifted) {
   for (const int shift : {1, -1, 3}) {
     test::ToyCorpus corpus = test::toy_corpus(1000, 2);
     auto& late = shift > 0 ? corpus.target : corpus.source;
-    std::ranges::rotate(late, late.end() - std::abs(shift));
+    std::rotate(late.begin(), late.end() - std::abs(shift), late.end());
     const auto parts = check_train(corpus).misaligned;
     ASSERT_FALSE(parts.empty());
     EXPECT_EQ(parts[0].shift, shift);
@@ -124,7 +124,7 @@ TEST(CorpusCheck, FindsSidesThatAreNoTranslations) {
 TEST(CorpusCheck, JudgesOtherSplitsByTrain) {
   const test::TempFolder folder;
   test::ToyCorpus validation = test::toy_corpus(60, 7);
-  std::ranges::rotate(validation.target, validation.target.end() - 1);
+  std::rotate(validation.target.begin(), validation.target.end() - 1, validation.target.end());
   put(folder, "train", test::toy_corpus(1000, 6));
   put(folder, "val", validation);
   const CorpusFigures figures = check(folder.path());

@@ -30,7 +30,7 @@ std::string reading_error(std::string_view source, std::string_view target) {
   return message_of([&] { read_pairs(put(folder, source, target)); });
 }
 
-Corpus read(const Split& split, ThreadPool& pool, const LengthLimits& limits = {}) {
+Corpus read_corpus_of(const Split& split, ThreadPool& pool, const LengthLimits& limits = {}) {
   const WhitespaceTokenizer tokenizer;
   const Vocabulary source(count_words(split.source, tokenizer, pool));
   const Vocabulary target(count_words(split.target, tokenizer, pool));
@@ -72,7 +72,7 @@ RC_GTEST_PROP(ParallelText, ReadsAnyBytesOrSaysWhatIsWrong, (const std::string& 
 TEST(Corpus, HoldsMarkedSentencesInOrderWithTheirLines) {
   const test::TempFolder folder;
   ThreadPool pool(2);
-  const Corpus corpus = read(put(folder, "b a\n\na\n", "x\nx\nx y\n"), pool);
+  const Corpus corpus = read_corpus_of(put(folder, "b a\n\na\n", "x\nx\nx y\n"), pool);
   EXPECT_THAT(corpus.lines, ElementsAre(1, 3));
   EXPECT_THAT(corpus.source[0], ElementsAre(1, 5, 4, 2));
   EXPECT_THAT(corpus.source[1], ElementsAre(1, 4, 2));
@@ -85,7 +85,7 @@ TEST(Corpus, CountsWhatItSkippedAndWhy) {
   const test::TempFolder folder;
   ThreadPool pool(1);
   const auto split = put(folder, "a\n\n \n\na a a a\na\na\na a\na\n", "x\nx\n\nx\nx\nx x x\nx x\nx\n\t\n");
-  const SkipCounts skipped = read(split, pool, {.max_source = 3, .max_target = 2, .max_ratio = 1.5}).skipped;
+  const SkipCounts skipped = read_corpus_of(split, pool, {.max_source = 3, .max_target = 2, .max_ratio = 1.5}).skipped;
   EXPECT_EQ(skipped.both_empty, 1);
   EXPECT_EQ(skipped.empty_source, 2);
   EXPECT_EQ(skipped.empty_target, 1);
@@ -98,7 +98,7 @@ TEST(Corpus, CountsWhatItSkippedAndWhy) {
 TEST(Corpus, RefusesTextOfWhichNothingIsLeft) {
   const test::TempFolder folder;
   ThreadPool pool(1);
-  EXPECT_THAT(message_of([&] { read(put(folder, "\n\n", "x\nx\n"), pool); }),
+  EXPECT_THAT(message_of([&] { read_corpus_of(put(folder, "\n\n", "x\nx\n"), pool); }),
               AllOf(ContainsRegex("\\b2\\b"), HasSubstr("train.de")));
 }
 
@@ -111,7 +111,7 @@ TEST(Corpus, IsTheSameForAnyNumberOfThreads) {
   }
   const Split split = put(folder, source, target);
   ThreadPool one(1), three(3);
-  const Corpus a = read(split, one), b = read(split, three);
+  const Corpus a = read_corpus_of(split, one), b = read_corpus_of(split, three);
   EXPECT_EQ(a.size(), 19'980U);
   EXPECT_TRUE(std::ranges::is_sorted(a.lines));
   EXPECT_EQ(a.lines, b.lines);

@@ -18,7 +18,7 @@ using test::message_of;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-using Batches = std::vector<std::vector<std::int64_t>>;
+using PairBatches = std::vector<std::vector<std::int64_t>>;
 
 // Pairs of random lengths; it knows which are open: checked and not released.
 class RandomPairs : public PairSource {
@@ -51,8 +51,8 @@ class RandomPairs : public PairSource {
 
 constexpr WindowSize kSmall{.block_pairs = 10, .blocks = 3};
 
-Batches batches_of(EpochPlan& plan) {
-  Batches batches;
+PairBatches batches_of(EpochPlan& plan) {
+  PairBatches batches;
   for (std::int64_t i = 0; i < plan.size(); ++i) {
     const auto batch = plan.batch(i);
     batches.emplace_back(batch.begin(), batch.end());
@@ -60,8 +60,8 @@ Batches batches_of(EpochPlan& plan) {
   return batches;
 }
 
-Batches batches_of(PairSource& pairs, const BatchOptions& options, std::uint64_t epoch,
-                   const WindowSize& size = kSmall) {
+PairBatches batches_of(PairSource& pairs, const BatchOptions& options, std::uint64_t epoch,
+                       const WindowSize& size = kSmall) {
   EpochPlan plan(pairs, options, epoch, size);
   return batches_of(plan);
 }
@@ -82,7 +82,7 @@ TEST(EpochPlan, OfOneWindowIsThatOfPlanEpoch) {
     for (const BatchOptions& options : all_kinds())
       for (const std::uint64_t epoch : {0, 1, 7}) {
         const BatchPlan whole = plan_epoch(lengths, options, epoch);
-        Batches expected;
+        PairBatches expected;
         for (std::size_t i = 0; i < whole.size(); ++i) expected.emplace_back(whole[i].begin(), whole[i].end());
         EXPECT_EQ(batches_of(pairs, options, epoch), expected) << count << " pairs, epoch " << epoch;
       }
@@ -110,7 +110,7 @@ TEST(EpochPlan, HasEachPairOnceWhateverItsSize) {
 TEST(EpochPlan, GivesTheSameBatchWhereverOneBegins) {
   RandomPairs pairs(200);
   for (const BatchOptions& options : all_kinds()) {
-    const Batches whole = batches_of(pairs, options, 1);
+    const PairBatches whole = batches_of(pairs, options, 1);
     for (std::int64_t i = std::ssize(whole) - 1; i >= 0; --i) {
       EpochPlan resumed(pairs, options, 1, kSmall);
       const auto batch = resumed.batch(i);
@@ -122,7 +122,7 @@ TEST(EpochPlan, GivesTheSameBatchWhereverOneBegins) {
 TEST(EpochPlan, OfOtherEpochsAndSeedsIsAnother) {
   RandomPairs pairs(300);
   const BatchOptions options{.sentences = 8, .seed = 3}, other_seed{.sentences = 8, .seed = 4};
-  const Batches first = batches_of(pairs, options, 0);
+  const PairBatches first = batches_of(pairs, options, 0);
   EXPECT_EQ(batches_of(pairs, options, 0), first);
   EXPECT_NE(batches_of(pairs, options, 1), first);
   EXPECT_NE(batches_of(pairs, other_seed, 0), first);
@@ -136,7 +136,7 @@ TEST(EpochPlan, MixesBlocksAnewEachEpoch) {
     std::vector<std::int64_t> blocks;
     for (const std::int64_t pair : plan.batch(0)) blocks.push_back(pair / kSmall.block_pairs);
     std::ranges::sort(blocks);
-    blocks.erase(std::ranges::unique(blocks).begin(), blocks.end());
+    blocks.erase(std::unique(blocks.begin(), blocks.end()), blocks.end());
     return blocks;
   };
   EXPECT_NE(first_window(0), first_window(1));

@@ -15,13 +15,13 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-LabeledText read(std::string_view contents) {
+LabeledText read_labeled(std::string_view contents) {
   const test::TempFolder folder;
   return read_labeled_text(folder.put("texts.tsv", contents));
 }
 
 TEST(LabeledText, BothFormsLineByLine) {
-  const LabeledText text = read("pos\tI liked it\n__label__neg I did not\nneg\ta\tb\n");
+  const LabeledText text = read_labeled("pos\tI liked it\n__label__neg I did not\nneg\ta\tb\n");
   ASSERT_EQ(text.lines.size(), 3U);
   EXPECT_EQ(text.lines[0].label, "pos");
   EXPECT_EQ(text.lines[0].text, "I liked it");
@@ -32,25 +32,28 @@ TEST(LabeledText, BothFormsLineByLine) {
 }
 
 TEST(LabeledText, ATextMayBeEmpty) {
-  const LabeledText text = read("pos\t\n__label__neg\n");
+  const LabeledText text = read_labeled("pos\t\n__label__neg\n");
   EXPECT_EQ(text.lines[0].text, "");
   EXPECT_EQ(text.lines[1].text, "");
 }
 
-TEST(LabeledText, OnlyLineFeedsEndALine) { EXPECT_EQ(read("1\tone\u0085two\u2028three\n").lines.size(), 1U); }
+TEST(LabeledText, OnlyLineFeedsEndALine) { EXPECT_EQ(read_labeled("1\tone\u0085two\u2028three\n").lines.size(), 1U); }
 
 TEST(LabeledText, WhatIsWrongIsSaidWithFileAndLine) {
-  EXPECT_THAT(test::message_of([] { read("1\tgood\nbad\n"); }),
+  EXPECT_THAT(test::message_of([] { read_labeled("1\tgood\nbad\n"); }),
               testing::AllOf(HasSubstr("TAB"), HasSubstr("texts.tsv"), HasSubstr("line 2"), HasSubstr("bad")));
-  EXPECT_THAT(test::message_of([] { read("1\tgood\n\n"); }), testing::AllOf(HasSubstr("empty"), HasSubstr("line 2")));
-  EXPECT_THAT(test::message_of([] { read("\tgood\n"); }), testing::AllOf(HasSubstr("label"), HasSubstr("line 1")));
-  EXPECT_THAT(test::message_of([] { read("__label__a __label__b text\n"); }),
+  EXPECT_THAT(test::message_of([] { read_labeled("1\tgood\n\n"); }),
+              testing::AllOf(HasSubstr("empty"), HasSubstr("line 2")));
+  EXPECT_THAT(test::message_of([] { read_labeled("\tgood\n"); }),
+              testing::AllOf(HasSubstr("label"), HasSubstr("line 1")));
+  EXPECT_THAT(test::message_of([] { read_labeled("__label__a __label__b text\n"); }),
               AllOf(HasSubstr("label"), HasSubstr("line 1")));
-  EXPECT_THAT(test::message_of([] { read(""); }), testing::AllOf(HasSubstr("empty"), HasSubstr("texts.tsv")));
+  EXPECT_THAT(test::message_of([] { read_labeled(""); }), testing::AllOf(HasSubstr("empty"), HasSubstr("texts.tsv")));
 }
 
 TEST(LabeledText, LabelsInTheOrderOfTheirBytes) {
-  EXPECT_THAT(distinct_labels(read("pos\ta\nneg\tb\npos\tc\nneutral\td\n")), ElementsAre("neg", "neutral", "pos"));
+  EXPECT_THAT(distinct_labels(read_labeled("pos\ta\nneg\tb\npos\tc\nneutral\td\n")),
+              ElementsAre("neg", "neutral", "pos"));
 }
 
 }  // namespace

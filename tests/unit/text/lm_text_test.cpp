@@ -17,13 +17,13 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-SourceText read(std::string_view contents) {
+SourceText read_source(std::string_view contents) {
   const test::TempFolder folder;
   return read_source_text(folder.put("text", contents));
 }
 
-std::string error_of(std::string_view contents) {
-  return message_of([&] { read(contents); });
+std::string source_error(std::string_view contents) {
+  return message_of([&] { read_source(contents); });
 }
 
 std::vector<std::string> lines_of(const SourceText& source) {
@@ -33,14 +33,14 @@ std::vector<std::string> lines_of(const SourceText& source) {
 }
 
 TEST(SourceText, GivesItsCharactersBack) {
-  for (const char* text : {"one\ntwo\n", "one\n\ntwo", "é\n"}) EXPECT_EQ(characters_of(read(text)), text);
+  for (const char* text : {"one\ntwo\n", "one\n\ntwo", "é\n"}) EXPECT_EQ(characters_of(read_source(text)), text);
 }
 
 TEST(SourceText, LeavesOutLinesThatStandTogether) {
-  SourceText source = read("a\nb\nc\nb\nd\nb\nc\n");
-  EXPECT_TRUE(leave_out(read("b\nc"), source));
+  SourceText source = read_source("a\nb\nc\nb\nd\nb\nc\n");
+  EXPECT_TRUE(leave_out(read_source("b\nc"), source));
   EXPECT_EQ(lines_of(source), (std::vector<std::string>{"a", "b", "d"}));
-  EXPECT_FALSE(leave_out(read("a\nd\n"), source));
+  EXPECT_FALSE(leave_out(read_source("a\nd\n"), source));
   EXPECT_EQ(source.lines.size(), 3U);
 }
 
@@ -63,48 +63,48 @@ TokenList small_list() {
 }
 
 TEST(SourceText, KeepsTheLinesOfPlainText) {
-  const SourceText source = read("\xEF\xBB\xBFThe cat\r\n\r\n <unk> N \n");
+  const SourceText source = read_source("\xEF\xBB\xBFThe cat\r\n\r\n <unk> N \n");
   EXPECT_FALSE(source.tagged);
   EXPECT_FALSE(source.last_line_open);
   EXPECT_THAT(lines_of(source), ElementsAre("The cat", "", " <unk> N "));
   EXPECT_THAT(numbers_of(source), ElementsAre(1, 2, 3));
-  EXPECT_TRUE(read("a\nb").last_line_open);
-  EXPECT_THAT(lines_of(read(test::gzip("a\nb"))), ElementsAre("a", "b"));
+  EXPECT_TRUE(read_source("a\nb").last_line_open);
+  EXPECT_THAT(lines_of(read_source(test::gzip("a\nb"))), ElementsAre("a", "b"));
 }
 
 TEST(SourceText, JoinsTheWordsOfTaggedSentences) {
-  const SourceText source = read("-DOCSTART-\t X\n\nThe\tDT\ncat\tNN\n.\t.\n\n-DOCSTART-\t X\nIt\tPRP\n");
+  const SourceText source = read_source("-DOCSTART-\t X\n\nThe\tDT\ncat\tNN\n.\t.\n\n-DOCSTART-\t X\nIt\tPRP\n");
   EXPECT_TRUE(source.tagged);
   EXPECT_FALSE(source.last_line_open);
   EXPECT_THAT(lines_of(source), ElementsAre("The cat .", "It"));
   EXPECT_THAT(numbers_of(source), ElementsAre(3, 8));
-  EXPECT_FALSE(read("The\tDT\ncat\tNN").last_line_open);
+  EXPECT_FALSE(read_source("The\tDT\ncat\tNN").last_line_open);
 }
 
 TEST(SourceText, TakesOtherTextWithTabsAsPlain) {
-  EXPECT_FALSE(read("1\ta good film\n0\ta bad film\n").tagged);
-  EXPECT_FALSE(read("the\t12\t0.5\ncat\t3\t0.1\n").tagged);
-  EXPECT_FALSE(read("\tindented\n\ttext\n").tagged);
-  EXPECT_FALSE(read("a plain line\none\ttab\n").tagged);
+  EXPECT_FALSE(read_source("1\ta good film\n0\ta bad film\n").tagged);
+  EXPECT_FALSE(read_source("the\t12\t0.5\ncat\t3\t0.1\n").tagged);
+  EXPECT_FALSE(read_source("\tindented\n\ttext\n").tagged);
+  EXPECT_FALSE(read_source("a plain line\none\ttab\n").tagged);
 }
 
 TEST(SourceText, NamesTheLineOfTaggedTextThatIsNot) {
   std::string text;
   for (int i = 0; i < 60; ++i) text += "word\tNN\n";
-  EXPECT_THAT(error_of(text + "\nbroken line\n"),
+  EXPECT_THAT(source_error(text + "\nbroken line\n"),
               AllOf(HasSubstr("TAB"), HasSubstr("'broken line'"), HasSubstr("text, line 62")));
-  EXPECT_THAT(error_of("early\n" + text), HasSubstr("line 1"));
-  EXPECT_THAT(error_of(text + "two\ttabs\tNN\n"), HasSubstr("line 61"));
+  EXPECT_THAT(source_error("early\n" + text), HasSubstr("line 1"));
+  EXPECT_THAT(source_error(text + "two\ttabs\tNN\n"), HasSubstr("line 61"));
 }
 
 TEST(SourceText, RefusesAFileWithoutText) {
   for (const char* nothing : {"", "\n", " \t\n\xC2\xA0\n"})
-    EXPECT_THAT(error_of(nothing), AllOf(HasSubstr("white space"), HasSubstr("/text")));
-  EXPECT_THAT(error_of("-DOCSTART-\t X\n\n"), AllOf(HasSubstr("words"), HasSubstr("/text")));
+    EXPECT_THAT(source_error(nothing), AllOf(HasSubstr("white space"), HasSubstr("/text")));
+  EXPECT_THAT(source_error("-DOCSTART-\t X\n\n"), AllOf(HasSubstr("words"), HasSubstr("/text")));
 }
 
 TEST(LmText, EndsEachSentenceOfWords) {
-  const SourceText source = read("The cat sat\n\n  ,  dog");
+  const SourceText source = read_source("The cat sat\n\n  ,  dog");
   const LmText text = lm_text(source, small_list());
   EXPECT_EQ(spelled(text, small_list()), "|the cat sat </s>|, UUUNKKK </s>");
   EXPECT_EQ(text.name, source.name);
@@ -116,26 +116,26 @@ TEST(LmText, EndsEachSentenceOfWords) {
 }
 
 TEST(LmText, CountsCharactersAndNotBytes) {
-  EXPECT_EQ(lm_text(read("né\n\nb"), small_list()).characters, 5);
-  EXPECT_EQ(lm_text(read("né\n\nb\n"), small_list()).characters, 6);
-  EXPECT_EQ(lm_text(read("né\tNN\nb\tNN\n\nc\tNN\n"), small_list()).characters, 7);
+  EXPECT_EQ(lm_text(read_source("né\n\nb"), small_list()).characters, 5);
+  EXPECT_EQ(lm_text(read_source("né\n\nb\n"), small_list()).characters, 6);
+  EXPECT_EQ(lm_text(read_source("né\tNN\nb\tNN\n\nc\tNN\n"), small_list()).characters, 7);
 }
 
 TEST(LmText, HasLineEndsAmongCharacters) {
   const TokenList list = TokenList::of_characters("ab\n");
-  const LmText text = lm_text(read("ab\n\né"), list);
+  const LmText text = lm_text(read_source("ab\n\né"), list);
   std::vector<std::string> texts;
   for (const LmToken& token : text.tokens) texts.push_back(token.text);
   EXPECT_THAT(texts, ElementsAre("a", "b", "\n", "\n", "é"));
   EXPECT_EQ(spelled(text, list), std::string("|a b \n \n ") + kUnknownCharacter);
   EXPECT_EQ(text.tokens[3].line, 2);
   EXPECT_EQ(text.characters, 5);
-  EXPECT_EQ(lm_text(read("ab\n"), list).tokens.size(), 3U);
+  EXPECT_EQ(lm_text(read_source("ab\n"), list).tokens.size(), 3U);
 }
 
 TEST(LmText, ReadsTaggedTextAsCharactersToo) {
   const TokenList list = TokenList::of_characters("ab\n ");
-  EXPECT_EQ(spelled(lm_text(read("a\tX\nb\tX\n\nb\tX"), list), list), "|a   b \n b \n");
+  EXPECT_EQ(spelled(lm_text(read_source("a\tX\nb\tX\n\nb\tX"), list), list), "|a   b \n b \n");
 }
 
 TEST(WordId, LowersWordsAndTakesDigitsAsForms) {

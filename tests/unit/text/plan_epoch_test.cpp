@@ -21,10 +21,10 @@ using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-using Batches = std::vector<std::vector<std::int32_t>>;
+using SentenceBatches = std::vector<std::vector<std::int32_t>>;
 
-Batches batches_of(const BatchPlan& plan) {
-  Batches batches;
+SentenceBatches batches_of(const BatchPlan& plan) {
+  SentenceBatches batches;
   for (std::size_t i = 0; i < plan.size(); ++i) batches.emplace_back(plan[i].begin(), plan[i].end());
   return batches;
 }

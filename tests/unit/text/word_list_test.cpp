@@ -16,28 +16,28 @@ using testing::ContainsRegex;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TokenList read(std::string_view contents, std::int64_t limit = 0) {
+TokenList read_list(std::string_view contents, std::int64_t limit = 0) {
   const test::TempFolder folder;
   return read_word_list(folder.put("words.txt", contents), limit);
 }
 
-std::string error_of(std::string_view contents, std::int64_t limit = 0) {
-  return message_of([&] { read(contents, limit); });
+std::string list_error(std::string_view contents, std::int64_t limit = 0) {
+  return message_of([&] { read_list(contents, limit); });
 }
 
-SourceText text_of(std::vector<std::string> lines) {
+SourceText unnumbered_text(std::vector<std::string> lines) {
   SourceText text;
   for (std::string& line : lines) text.lines.push_back({.text = std::move(line)});
   return text;
 }
 
 TokenList count(std::vector<std::string> lines, std::int64_t limit = 0) {
-  const SourceText text = text_of(std::move(lines));
+  const SourceText text = unnumbered_text(std::move(lines));
   return count_word_list(std::span(&text, 1), limit);
 }
 
 TEST(WordList, ReadsWordsBeforeTheirCounts) {
-  const TokenList list = read("the   \t12\t0.5\nUUUNKKK\t3\t0.1\n<s>\t1\n</s>\t1\ncat\t1\n");
+  const TokenList list = read_list("the   \t12\t0.5\nUUUNKKK\t3\t0.1\n<s>\t1\n</s>\t1\ncat\t1\n");
   EXPECT_THAT(list.tokens(), ElementsAre("the", "UUUNKKK", "<s>", "</s>", "cat"));
   EXPECT_EQ(list.unknown(), 1);
   EXPECT_EQ(list.begin(), 2);
@@ -45,29 +45,29 @@ TEST(WordList, ReadsWordsBeforeTheirCounts) {
 }
 
 TEST(WordList, ReadsOneWordALine) {
-  const TokenList list = read("<unk>\n<s>\n\n</s>\nthe\n");
+  const TokenList list = read_list("<unk>\n<s>\n\n</s>\nthe\n");
   EXPECT_THAT(list.tokens(), ElementsAre("<unk>", "<s>", "</s>", "the"));
   EXPECT_EQ(list.unknown(), 0);
 }
 
 TEST(WordList, TakesTheFirstWordsUpToTheLimit) {
   const std::string text = "<unk>\n<s>\n</s>\ncow\ncow\n";
-  EXPECT_EQ(read(text, 4).size(), 4);
-  EXPECT_THAT(error_of(text, 6), AllOf(ContainsRegex("\\b6\\b"), ContainsRegex("\\b5\\b"), HasSubstr("words.txt")));
-  EXPECT_THAT(error_of(text, 5), AllOf(HasSubstr("cow"), HasSubstr("words.txt")));
-  EXPECT_THAT(error_of(text, -1), HasSubstr("-1"));
+  EXPECT_EQ(read_list(text, 4).size(), 4);
+  EXPECT_THAT(list_error(text, 6), AllOf(ContainsRegex("\\b6\\b"), ContainsRegex("\\b5\\b"), HasSubstr("words.txt")));
+  EXPECT_THAT(list_error(text, 5), AllOf(HasSubstr("cow"), HasSubstr("words.txt")));
+  EXPECT_THAT(list_error(text, -1), HasSubstr("-1"));
 }
 
 TEST(WordList, NamesTheMarkThatIsMissing) {
-  EXPECT_THAT(error_of("<s>\n</s>\n"),
+  EXPECT_THAT(list_error("<s>\n</s>\n"),
               AllOf(HasSubstr("UUUNKKK"), HasSubstr("<unk>"), ContainsRegex("\\b2\\b"), HasSubstr("words.txt")));
-  EXPECT_THAT(error_of("<unk>\n</s>\n"), AllOf(HasSubstr("<s>"), ContainsRegex("\\b2\\b"), HasSubstr("words.txt")));
-  EXPECT_THAT(error_of("<unk>\n<s>\n</s>\n", 2), AllOf(HasSubstr("</s>"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(list_error("<unk>\n</s>\n"), AllOf(HasSubstr("<s>"), ContainsRegex("\\b2\\b"), HasSubstr("words.txt")));
+  EXPECT_THAT(list_error("<unk>\n<s>\n</s>\n", 2), AllOf(HasSubstr("</s>"), ContainsRegex("\\b2\\b")));
 }
 
 TEST(WordList, NamesALineOfAnotherForm) {
-  EXPECT_THAT(error_of("the\nthe cat\n"), AllOf(HasSubstr("'the cat'"), HasSubstr("words.txt, line 2")));
-  EXPECT_THAT(error_of("the\n\t12\n"), HasSubstr("words.txt, line 2"));
+  EXPECT_THAT(list_error("the\nthe cat\n"), AllOf(HasSubstr("'the cat'"), HasSubstr("words.txt, line 2")));
+  EXPECT_THAT(list_error("the\n\t12\n"), HasSubstr("words.txt, line 2"));
 }
 
 TEST(WordList, ReadsTheVocabularyOfTheExercise) {
@@ -101,7 +101,7 @@ TEST(CountedWords, AreAsManyAsTheLimit) {
 }
 
 TEST(CountedWords, AreAllKnownInTheTextTheyAreFrom) {
-  const SourceText text = text_of({"It 's 12.5 % of $ 1,000 , Mr. Smith", "3/4 -- 30-year"});
+  const SourceText text = unnumbered_text({"It 's 12.5 % of $ 1,000 , Mr. Smith", "3/4 -- 30-year"});
   const TokenList list = count_word_list(std::span(&text, 1), 0);
   for (const LmToken& token : lm_text(text, list).tokens) EXPECT_NE(token.id, list.unknown()) << token.text;
 }

@@ -37,7 +37,7 @@ Rows rows_of(std::string_view contents, const WordVectorOptions& options = {}) {
   return rows_of_file(folder.put("vectors.txt", contents), options);
 }
 
-std::string error_of(std::string_view contents, const WordVectorOptions& options = {}) {
+std::string vectors_error(std::string_view contents, const WordVectorOptions& options = {}) {
   return message_of([&] { rows_of(contents, options); });
 }
 
@@ -69,32 +69,33 @@ TEST(WordVectors, OfTinyValuesAreZero) {
 }
 
 TEST(WordVectors, OfAnotherLengthAreRefused) {
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 2\n"),
+  EXPECT_THAT(vectors_error("a 1 2 3\nb 1 2 3\nc 1 2\n"),
               AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b"), HasSubstr("vectors.txt, line 3")));
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1.5 2.5 3.5 4.5\n"),
+  EXPECT_THAT(vectors_error("a 1 2 3\nb 1 2 3\nc 1.5 2.5 3.5 4.5\n"),
               AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b4\\b")));
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\n\n"), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b0\\b")));
-  EXPECT_THAT(error_of("1 3\na 1 2\n"), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b"), HasSubstr("line 2")));
-  EXPECT_THAT(error_of("a 1 2\n", {.dimension = 3}), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
-  EXPECT_THAT(error_of("1 2\na 1 2\n", {.dimension = 3}),
+  EXPECT_THAT(vectors_error("a 1 2 3\nb 1 2 3\n\n"), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b0\\b")));
+  EXPECT_THAT(vectors_error("1 3\na 1 2\n"),
+              AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b"), HasSubstr("line 2")));
+  EXPECT_THAT(vectors_error("a 1 2\n", {.dimension = 3}), AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
+  EXPECT_THAT(vectors_error("1 2\na 1 2\n", {.dimension = 3}),
               AllOf(ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b"), HasSubstr("line 1")));
 }
 
 TEST(WordVectors, OfOtherThanFiniteNumbersAreRefused) {
-  EXPECT_THAT(error_of("a 1 2 3\nb 1 2 3\nc 1 x 3\n"), AllOf(HasSubstr("'x'"), HasSubstr("line 3")));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb nan 2 3\n"), HasSubstr("'nan'"));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 inf 3\n"), HasSubstr("'inf'"));
-  EXPECT_THAT(error_of("2 3\na 1 2 3\nb 1 1e39 3\n"), HasSubstr("'1e39'"));
+  EXPECT_THAT(vectors_error("a 1 2 3\nb 1 2 3\nc 1 x 3\n"), AllOf(HasSubstr("'x'"), HasSubstr("line 3")));
+  EXPECT_THAT(vectors_error("2 3\na 1 2 3\nb nan 2 3\n"), HasSubstr("'nan'"));
+  EXPECT_THAT(vectors_error("2 3\na 1 2 3\nb 1 inf 3\n"), HasSubstr("'inf'"));
+  EXPECT_THAT(vectors_error("2 3\na 1 2 3\nb 1 1e39 3\n"), HasSubstr("'1e39'"));
 }
 
 TEST(WordVectors, NeedRowsAndAsManyAsTheHeaderSays) {
-  EXPECT_THAT(error_of(""), AllOf(HasSubstr("empty"), HasSubstr("vectors.txt")));
-  EXPECT_THAT(error_of("3 2\na 1 2\nb 1 2\n"),
+  EXPECT_THAT(vectors_error(""), AllOf(HasSubstr("empty"), HasSubstr("vectors.txt")));
+  EXPECT_THAT(vectors_error("3 2\na 1 2\nb 1 2\n"),
               AllOf(HasSubstr("rows"), ContainsRegex("\\b3\\b"), ContainsRegex("\\b2\\b")));
-  EXPECT_THAT(error_of("0 500000\n"), AllOf(HasSubstr("rows"), HasSubstr("vectors.txt")));
-  EXPECT_THAT(error_of("just text here\n"), HasSubstr("'just text here'"));
-  EXPECT_THAT(error_of("1 999999999999\na 1\n"), HasSubstr("'1 999999999999'"));
-  EXPECT_THAT(error_of("1 500000\na 1\n"),
+  EXPECT_THAT(vectors_error("0 500000\n"), AllOf(HasSubstr("rows"), HasSubstr("vectors.txt")));
+  EXPECT_THAT(vectors_error("just text here\n"), HasSubstr("'just text here'"));
+  EXPECT_THAT(vectors_error("1 999999999999\na 1\n"), HasSubstr("'1 999999999999'"));
+  EXPECT_THAT(vectors_error("1 500000\na 1\n"),
               AllOf(ContainsRegex("\\b500000\\b"), ContainsRegex("\\b1\\b"), HasSubstr("line 2")));
 }
 

@@ -32,7 +32,7 @@ model::WordPairs pairs() {
   return result;
 }
 
-BigramTrainSettings small_settings() {
+BigramTrainSettings small_bigram() {
   BigramTrainSettings settings;
   settings.model = {.embedding = 4, .hidden = 6, .train_vectors = true};
   settings.pairs = {.vocab_words = 7, .batch = 5, .steps = 50, .valid_every = 20};
@@ -44,7 +44,7 @@ BigramTrainSettings small_settings() {
   return settings;
 }
 
-struct ThisRun {
+struct BigramRun {
   BigramData data{.train = pairs(), .validation = pairs()};
   Random random{1};
   model::BigramLm model;
@@ -54,7 +54,7 @@ struct ThisRun {
   std::vector<std::int64_t> validated_at;
   Trainer trainer;
 
-  ThisRun(const test::TempFolder& folder, const BigramTrainSettings& settings, int threads = 1)
+  BigramRun(const test::TempFolder& folder, const BigramTrainSettings& settings, int threads = 1)
       : model(words(), settings.model, random),
         task(model, data, settings),
         pool(threads),
@@ -77,32 +77,32 @@ TEST(WordPairs, TheFirstWordOfASentenceComesAfterItsBegin) {
 
 TEST(BigramTask, LearnsWhatFollowsWhat) {
   const test::TempFolder folder;
-  BigramTrainSettings settings = small_settings();
+  BigramTrainSettings settings = small_bigram();
   settings.pairs.steps = 2000;
   settings.pairs.valid_every = 500;
   settings.loop.epochs = validations(settings.pairs);
   settings.loop.halve_every = 500;
-  ThisRun run(folder, settings, 2);
+  BigramRun run(folder, settings, 2);
   // Three of four words of a sentence follow from the one before; one is a choice of two.
   EXPECT_NEAR(run.trainer.run().valid_loss, std::log(2) / 4, 0.05);
 }
 
 TEST(BigramTask, ValidatesEverySoManyStepsAndAtTheEnd) {
   const test::TempFolder folder;
-  ThisRun run(folder, small_settings());
+  BigramRun run(folder, small_bigram());
   EXPECT_EQ(run.trainer.run().steps, 50);
   EXPECT_THAT(run.validated_at, ElementsAre(20, 40, 50));
 }
 
 TEST(BigramTask, InterruptedItGoesOnToTheSameBitsWithAnyNumberOfThreads) {
   const test::TempFolder whole;
-  ThisRun(whole, small_settings()).trainer.run();
+  BigramRun(whole, small_bigram()).trainer.run();
   for (const std::int64_t stop : {3, 20, 33}) {
     const test::TempFolder folder;
-    ThisRun first(folder, small_settings(), 2);
+    BigramRun first(folder, small_bigram(), 2);
     first.stop_after = stop;
     EXPECT_TRUE(first.trainer.run().interrupted);
-    ThisRun second(folder, small_settings());
+    BigramRun second(folder, small_bigram());
     ASSERT_TRUE(second.trainer.resume());
     second.trainer.run();
     EXPECT_EQ(test::contents_of(folder / model::kParametersFile), test::contents_of(whole / model::kParametersFile))
@@ -111,26 +111,26 @@ TEST(BigramTask, InterruptedItGoesOnToTheSameBitsWithAnyNumberOfThreads) {
 }
 
 TEST(BigramTask, MayGoOnForMoreStepsThanWereAskedForAtFirst) {
-  BigramTrainSettings first = small_settings(), more = small_settings();
+  BigramTrainSettings first = small_bigram(), more = small_bigram();
   first.pairs.steps = 40;
   more.pairs.steps = 70;
   first.loop.epochs = validations(first.pairs), more.loop.epochs = validations(more.pairs);
   const test::TempFolder folder, whole;
-  ThisRun(folder, first).trainer.run();
-  ThisRun second(folder, more);
+  BigramRun(folder, first).trainer.run();
+  BigramRun second(folder, more);
   ASSERT_TRUE(second.trainer.resume());
   EXPECT_EQ(second.trainer.run().steps, 70);
-  ThisRun(whole, more).trainer.run();
+  BigramRun(whole, more).trainer.run();
   EXPECT_EQ(test::contents_of(folder / model::kParametersFile), test::contents_of(whole / model::kParametersFile));
 }
 
 TEST(BigramTask, DoesNotGoOnBehindARoundThatWasCutShort) {
-  BigramTrainSettings more = small_settings();  // 50 steps in rounds of 20
+  BigramTrainSettings more = small_bigram();  // 50 steps in rounds of 20
   more.pairs.steps = 80;
   more.loop.epochs = validations(more.pairs);
   const test::TempFolder folder;
-  ThisRun(folder, small_settings()).trainer.run();
-  ThisRun second(folder, more), same(folder, small_settings());
+  BigramRun(folder, small_bigram()).trainer.run();
+  BigramRun second(folder, more), same(folder, small_bigram());
   EXPECT_THAT(test::message_of([&] { second.trainer.resume(); }),
               testing::AllOf(testing::ContainsRegex("\\b20\\b"), testing::ContainsRegex("\\b50\\b")));
   EXPECT_TRUE(same.trainer.resume());

@@ -25,7 +25,7 @@ std::string repetitive_text() {
   return text;
 }
 
-CharTrainSettings small_settings() {
+CharTrainSettings small_char_model() {
   CharTrainSettings settings;
   settings.model = {.embedding = 8, .hidden = 16, .layers = 2, .dropout = 0.1F};
   settings.window = {.batch = 4, .window = 16};
@@ -36,7 +36,7 @@ CharTrainSettings small_settings() {
   return settings;
 }
 
-struct ThisRun {
+struct CharRun {
   CharTrainSettings settings;
   text::TokenList tokens = text::TokenList::of_characters(repetitive_text());
   CharData data;
@@ -47,7 +47,7 @@ struct ThisRun {
   std::int64_t stop_after = -1;
   Trainer trainer;
 
-  ThisRun(const test::TempFolder& folder, const CharTrainSettings& chosen, int threads)
+  CharRun(const test::TempFolder& folder, const CharTrainSettings& chosen, int threads)
       : settings(chosen),
         data(split_text(tokens.character_ids(repetitive_text()), chosen.window)),
         model(tokens, chosen.model, random),
@@ -57,30 +57,30 @@ struct ThisRun {
                 test::stopping_hooks(stop_after)) {}
 };
 
-std::string whole_run(int threads = 1) {
+std::string whole_char_run(int threads = 1) {
   const test::TempFolder folder;
-  ThisRun(folder, small_settings(), threads).trainer.run();
+  CharRun(folder, small_char_model(), threads).trainer.run();
   return contents_of(folder / model::kParametersFile);
 }
 
 TEST(CharTask, LearnsATextThatRepeatsItself) {
   const test::TempFolder folder;
-  CharTrainSettings settings = small_settings();
+  CharTrainSettings settings = small_char_model();
   settings.loop.epochs = 15;
-  ThisRun run(folder, settings, 2);
+  CharRun run(folder, settings, 2);
   EXPECT_LT(run.trainer.run().valid_loss, 0.3 * std::log(run.tokens.size()));
 }
 
-TEST(CharTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_run(1), whole_run(2)); }
+TEST(CharTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_char_run(1), whole_char_run(2)); }
 
 TEST(CharTask, InterruptedInTheMiddleOfAnEpochItGoesOnToTheSameBits) {
-  const std::string expected = whole_run();
+  const std::string expected = whole_char_run();
   for (const std::int64_t stop : {3, 43, 60}) {  // an epoch has 43 steps
     const test::TempFolder folder;
-    ThisRun first(folder, small_settings(), 1);
+    CharRun first(folder, small_char_model(), 1);
     first.stop_after = stop;
     EXPECT_TRUE(first.trainer.run().interrupted);
-    ThisRun second(folder, small_settings(), 2);
+    CharRun second(folder, small_char_model(), 2);
     ASSERT_TRUE(second.trainer.resume());
     EXPECT_FALSE(second.trainer.run().interrupted);
     EXPECT_EQ(contents_of(folder / model::kParametersFile), expected) << stop;
@@ -89,7 +89,7 @@ TEST(CharTask, InterruptedInTheMiddleOfAnEpochItGoesOnToTheSameBits) {
 
 TEST(CharTask, HandsTheStateOnFromBatchToBatchAndBeginsEachEpochWithoutOne) {
   const test::TempFolder folder;
-  ThisRun run(folder, small_settings(), 1);
+  CharRun run(folder, small_char_model(), 1);
   Workspace workspace;
   const auto state = [&] {
     return std::vector<float>(run.task.state()[0].values.span().begin(), run.task.state()[0].values.span().end());
@@ -106,7 +106,7 @@ TEST(CharTask, HandsTheStateOnFromBatchToBatchAndBeginsEachEpochWithoutOne) {
 
 TEST(CharTask, PredictsEachCharacterOfAStreamOnce) {
   const test::TempFolder folder;
-  ThisRun run(folder, small_settings(), 1);
+  CharRun run(folder, small_char_model(), 1);
   Workspace workspace;
   std::int64_t words = 0;
   const std::int64_t batches = run.task.begin_epoch(0);

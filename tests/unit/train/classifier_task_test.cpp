@@ -29,7 +29,7 @@ std::string labelled_lines(int count) {
   return lines;
 }
 
-ClassifierSettings small_settings() {
+ClassifierSettings small_classifier() {
   ClassifierSettings settings;
   settings.model = {.embedding = 8, .layers = 1, .hidden = 6, .ngrams = 2, .buckets = 64, .dropout = 0.2F};
   settings.texts = {.min_count = 1, .batch = 5};
@@ -39,7 +39,7 @@ ClassifierSettings small_settings() {
   return settings;
 }
 
-struct ThisRun {
+struct ClassifierRun {
   ThreadPool pool;
   ClassifierTexts texts;
   Random random{1};
@@ -49,7 +49,7 @@ struct ThisRun {
   std::int64_t stop_after = -1;
   Trainer trainer;
 
-  ThisRun(const test::TempFolder& folder, const ClassifierSettings& settings, int threads)
+  ClassifierRun(const test::TempFolder& folder, const ClassifierSettings& settings, int threads)
       : pool(threads),
         texts(read_classifier_texts(folder.put("train.tsv", labelled_lines(60)), "")),
         model(text::distinct_labels(texts.train), count_vocabulary(texts.train, settings.texts.min_count, pool),
@@ -60,31 +60,31 @@ struct ThisRun {
                 test::stopping_hooks(stop_after)) {}
 };
 
-std::string whole_run(int threads) {
+std::string whole_classifier_run(int threads) {
   const test::TempFolder folder;
-  ThisRun(folder, small_settings(), threads).trainer.run();
+  ClassifierRun(folder, small_classifier(), threads).trainer.run();
   return contents_of(folder / model::kParametersFile);
 }
 
 TEST(ClassifierTask, LearnsTheWordThatDecides) {
   const test::TempFolder folder;
-  ClassifierSettings settings = small_settings();
+  ClassifierSettings settings = small_classifier();
   settings.loop.epochs = 20;
-  ThisRun run(folder, settings, 2);
+  ClassifierRun run(folder, settings, 2);
   EXPECT_LT(run.trainer.run().valid_loss, 0.2);
   EXPECT_EQ(run.task.validation_accuracy(), 1.0);
 }
 
-TEST(ClassifierTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_run(1), whole_run(2)); }
+TEST(ClassifierTask, SameBitsForAnyNumberOfThreads) { EXPECT_EQ(whole_classifier_run(1), whole_classifier_run(2)); }
 
 TEST(ClassifierTask, InterruptedItGoesOnToTheSameBits) {
-  const std::string expected = whole_run(1);
+  const std::string expected = whole_classifier_run(1);
   for (const std::int64_t stop : {3, 11, 14}) {  // an epoch has 11 steps
     const test::TempFolder folder;
-    ThisRun first(folder, small_settings(), 2);
+    ClassifierRun first(folder, small_classifier(), 2);
     first.stop_after = stop;
     EXPECT_TRUE(first.trainer.run().interrupted);
-    ThisRun second(folder, small_settings(), 1);
+    ClassifierRun second(folder, small_classifier(), 1);
     ASSERT_TRUE(second.trainer.resume());
     second.trainer.run();
     EXPECT_EQ(contents_of(folder / model::kParametersFile), expected) << stop;
@@ -93,10 +93,10 @@ TEST(ClassifierTask, InterruptedItGoesOnToTheSameBits) {
 
 TEST(ClassifierTask, EachEpochSeesEachTextOnceInAnotherOrder) {
   const test::TempFolder folder;
-  ClassifierSettings settings = small_settings();
+  ClassifierSettings settings = small_classifier();
   settings.model.word_dropout = settings.model.dropout = 0;
   settings.texts.batch = 1;
-  ThisRun run(folder, settings, 1);
+  ClassifierRun run(folder, settings, 1);
   const auto losses = [&](std::int64_t epoch) {
     std::vector<double> list;
     const std::int64_t batches = run.task.begin_epoch(epoch);
@@ -143,7 +143,7 @@ TEST(ClassifierTexts, WhatCannotBeTrainedOnIsSaid) {
 
 TEST(ClassifierData, ALabelThatTheModelDoesNotKnowIsNamedWithItsLine) {
   const test::TempFolder folder;
-  ThisRun run(folder, small_settings(), 1);
+  ClassifierRun run(folder, small_classifier(), 1);
   const text::LabeledText text = text::read_labeled_text(folder.put("v.tsv", "pos\tx\nneutral\ty\n"));
   EXPECT_THAT(message_of([&] { classes_of(text, run.model); }),
               AllOf(HasSubstr("neutral"), HasSubstr("line 2"), HasSubstr("neg, pos"), HasSubstr("v.tsv")));
@@ -151,7 +151,7 @@ TEST(ClassifierData, ALabelThatTheModelDoesNotKnowIsNamedWithItsLine) {
 
 TEST(ClassifierData, EvaluationCountsWhatTheModelDoesNotKnow) {
   const test::TempFolder folder;
-  ThisRun run(folder, small_settings(), 1);
+  ClassifierRun run(folder, small_classifier(), 1);
   const text::LabeledText text = text::read_labeled_text(folder.put("v.tsv", "pos\tlovely xyzzy\nneg\tplugh\nneg\t\n"));
   const ClassifierEvaluation evaluation = evaluate_classifier(run.model, text, run.pool);
   EXPECT_EQ(evaluation.words, 3);
@@ -162,10 +162,10 @@ TEST(ClassifierData, EvaluationCountsWhatTheModelDoesNotKnow) {
 
 TEST(ClassifierData, WordsWithoutAVectorSayNothingWhereVectorsAreNotTrained) {
   const test::TempFolder folder;
-  ClassifierSettings settings = small_settings();
+  ClassifierSettings settings = small_classifier();
   settings.model.embedding = 2;
   settings.model.train_vectors = false;
-  ThisRun run(folder, settings, 1);
+  ClassifierRun run(folder, settings, 1);
   read_vectors(folder.put("v.txt", "lovely 1.5 -2\n"), run.model, run.pool);
   const auto row = run.model.network().vectors().value().row(run.model.vocabulary().id("awful"));
   EXPECT_THAT(row, testing::Each(0.0F));
@@ -173,9 +173,9 @@ TEST(ClassifierData, WordsWithoutAVectorSayNothingWhereVectorsAreNotTrained) {
 
 TEST(ClassifierData, GivenVectorsReplaceThoseOfTheirWords) {
   const test::TempFolder folder;
-  ClassifierSettings settings = small_settings();
+  ClassifierSettings settings = small_classifier();
   settings.model.embedding = 2;
-  ThisRun run(folder, settings, 1);
+  ClassifierRun run(folder, settings, 1);
   const auto row = [&](const char* word) {
     const auto values = run.model.network().vectors().value().row(run.model.vocabulary().id(word));
     return std::vector<float>(values.begin(), values.end());

@@ -28,7 +28,7 @@ using testing::HasSubstr;
 
 constexpr const char* kModel = model::kParametersFile;
 
-TrainSettings small_settings() {
+TrainSettings small_translator() {
   TrainSettings settings;
   settings.model = {.embedding = 12, .hidden = 16, .key = 8, .readout = "tied"};
   settings.model.dropout = settings.model.state_dropout = settings.model.readout_dropout = 0.1F;
@@ -81,9 +81,9 @@ class TrainerTest : public testing::Test {
           trainer(task, settings.loop, as_json(settings), folder, pool, hooks()) {}
 
     static nlohmann::ordered_json as_json(const TrainSettings& settings) {
-      nlohmann::ordered_json json;
-      add_settings(json, settings);
-      return json;
+      nlohmann::ordered_json values;
+      add_settings(values, settings);
+      return values;
     }
 
     TrainHooks hooks() {
@@ -93,12 +93,12 @@ class TrainerTest : public testing::Test {
       return hooks;
     }
   };
-  std::unique_ptr<ThisRun> start_run(const test::TempFolder& folder, const TrainSettings& settings = small_settings(),
+  std::unique_ptr<ThisRun> start_run(const test::TempFolder& folder, const TrainSettings& settings = small_translator(),
                                      int threads = 1) const {
     return std::make_unique<ThisRun>(data_.path(), folder.path(), settings, threads);
   }
   // The bytes of the model that a whole training keeps.
-  std::string whole_run(const TrainSettings& settings = small_settings(), int threads = 1) const {
+  std::string whole_run(const TrainSettings& settings = small_translator(), int threads = 1) const {
     const test::TempFolder folder;
     start_run(folder, settings, threads)->trainer.run();
     return contents_of(folder / kModel);
@@ -108,7 +108,7 @@ class TrainerTest : public testing::Test {
 };
 
 TEST_F(TrainerTest, LearnsAndKeepsTheModelOfTheLowestValidationLoss) {
-  TrainSettings settings = small_settings();
+  TrainSettings settings = small_translator();
   settings.loop.epochs = 8;
   const test::TempFolder folder;
   const auto run = start_run(folder, settings);
@@ -131,10 +131,10 @@ TEST_F(TrainerTest, LearnsAndKeepsTheModelOfTheLowestValidationLoss) {
   EXPECT_EQ(kept->training()["epoch"], summary.best_epoch);
 }
 
-TEST_F(TrainerTest, GivesTheSameBitsForOneAndTwoThreads) { EXPECT_EQ(whole_run(), whole_run(small_settings(), 2)); }
+TEST_F(TrainerTest, GivesTheSameBitsForOneAndTwoThreads) { EXPECT_EQ(whole_run(), whole_run(small_translator(), 2)); }
 
 TEST_F(TrainerTest, GivesOtherWeightsForAnotherSeed) {
-  TrainSettings other = small_settings();
+  TrainSettings other = small_translator();
   other.loop.seed = 2;
   EXPECT_NE(whole_run(), whole_run(other));
 }
@@ -146,7 +146,7 @@ TEST_F(TrainerTest, GoesOnToTheSameBitsFromWhereverItWasStopped) {
     const auto first = start_run(folder);
     first->stop_after = stop_after;
     EXPECT_TRUE(first->trainer.run().interrupted);
-    const auto second = start_run(folder, small_settings(), /*threads=*/2);
+    const auto second = start_run(folder, small_translator(), /*threads=*/2);
     ASSERT_TRUE(second->trainer.resume());
     EXPECT_EQ(second->trainer.position().step, stop_after);
     EXPECT_FALSE(second->trainer.run().interrupted);
@@ -188,7 +188,7 @@ TEST_F(TrainerTest, IsFinishedOnceAndDoesNothingMore) {
 }
 
 TEST_F(TrainerTest, GoesOnForMoreEpochsThanFirstAskedFor) {
-  TrainSettings more = small_settings();
+  TrainSettings more = small_translator();
   more.loop.epochs = 5;
   const test::TempFolder folder;
   start_run(folder)->trainer.run();
@@ -200,7 +200,7 @@ TEST_F(TrainerTest, GoesOnForMoreEpochsThanFirstAskedFor) {
 }
 
 TEST_F(TrainerTest, StopsEarlyWhenValidationHasNotImproved) {
-  TrainSettings settings = small_settings();
+  TrainSettings settings = small_translator();
   settings.loop.epochs = 50;
   settings.loop.patience = 2;
   settings.loop.learning_rate = 0.1;  // overfits at once
@@ -217,12 +217,12 @@ TEST_F(TrainerTest, RefusesACheckpointOfOtherSettingsAndNamesTheFirst) {
   const auto first = start_run(folder);
   first->stop_after = 2;
   first->trainer.run();
-  TrainSettings other = small_settings();
+  TrainSettings other = small_translator();
   other.loop.clip = 2;
   const auto second = start_run(folder, other);
   EXPECT_THAT(test::message_of([&] { second->trainer.resume(); }),
               AllOf(HasSubstr("clip"), HasSubstr(kCheckpointFile), HasSubstr("2")));
-  other = small_settings();
+  other = small_translator();
   other.model.hidden = 20;
   EXPECT_THAT(test::message_of([&] { start_run(folder, other)->trainer.resume(); }), HasSubstr("hidden"));
 }
@@ -254,7 +254,7 @@ TEST_F(TrainerTest, RefusesADamagedCheckpointAndChangesNothing) {
 }
 
 TEST_F(TrainerTest, SaysWhenItDivergesAndLeavesTheCheckpointBefore) {
-  TrainSettings settings = small_settings();
+  TrainSettings settings = small_translator();
   settings.loop.learning_rate = 1e4;
   settings.loop.epochs = 20;
   settings.batch.batch = 2;
@@ -283,7 +283,7 @@ TEST_F(TrainerTest, LeavesTheOldCheckpointWhereTheDiskIsFull) {
 TEST_F(TrainerTest, TrainsEveryMechanismAndReadout) {
   for (const char* attention : {"none", "mean", "sdp", "dot", "general", "additive", "multihead"}) {
     for (const char* readout : {"linear", "tied"}) {
-      TrainSettings settings = small_settings();
+      TrainSettings settings = small_translator();
       settings.model.attention = attention;
       settings.model.readout = readout;
       settings.loop.epochs = 2;

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 
-#include <fmt/ostream.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
 
@@ -16,6 +15,7 @@
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/mistakes/mistakes.h"
 #include "heed/model/classifier/text_classifier.h"
@@ -26,7 +26,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct ClassifyErrorsOptions {
   std::string model, data, out;
   std::optional<std::string> positive;
   std::size_t count = evaluate::MistakeOptions{}.count;
@@ -35,7 +35,7 @@ struct Options {
   bool json = false, quiet = false;
 };
 
-evaluate::MistakeOptions mistake_options(const Options& options, const model::TextClassifier& model) {
+evaluate::MistakeOptions mistake_options(const ClassifyErrorsOptions& options, const model::TextClassifier& model) {
   evaluate::MistakeOptions result{.count = options.count};
   if (!options.positive) return result;
   result.positive = model.class_of(*options.positive);
@@ -46,7 +46,7 @@ evaluate::MistakeOptions mistake_options(const Options& options, const model::Te
   return result;
 }
 
-ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+ExitCode run(const ClassifyErrorsOptions& options, const Command& command, const Streams& streams) {
   const auto model = model::TextClassifier::load(options.model);
   const evaluate::MistakeOptions asked = mistake_options(options, *model);
   report::MistakesReport report{.command = command_line(command),
@@ -64,14 +64,14 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
     streams.out << report::mistakes_json(report).dump() << '\n';
   else
     print_mistakes(report, detect_terminal(STDOUT_FILENO), streams.out);
-  if (!options.out.empty() && !options.quiet) fmt::print(streams.err, "The report is in {}\n", printable(options.out));
+  if (!options.out.empty() && !options.quiet) print(streams.err, "The report is in {}\n", printable(options.out));
   return kOk;
 }
 
 }  // namespace
 
 void add_classify_errors(Command& classify) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ClassifyErrorsOptions>();
   Command& command = classify.add_verb("errors", "Show a classifier's mistakes and the words that caused them");
   takes_model(command.add(kModel, options->model), model::kTextClassifiers);
   command

@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
-
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
 #include "apps/heed/options/common_options.h"
@@ -16,6 +14,7 @@
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/classifier/text_classifier.h"
 #include "heed/report/classifier/classification_report.h"
@@ -24,7 +23,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct ClassifyEvaluateOptions {
   std::string model, data, out;
   std::optional<std::string> positive;
   std::vector<std::string> formats = {"svg"};
@@ -33,14 +32,14 @@ struct Options {
   bool json = false, quiet = false;
 };
 
-std::optional<std::size_t> positive_class(const Options& options, const model::TextClassifier& model) {
+std::optional<std::size_t> positive_class(const ClassifyEvaluateOptions& options, const model::TextClassifier& model) {
   if (!options.positive) return {};
   const auto found = model.class_of(*options.positive);
   if (!found) refuse_label(model, *options.positive);
   return static_cast<std::size_t>(*found);
 }
 
-ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+ExitCode run(const ClassifyEvaluateOptions& options, const Command& command, const Streams& streams) {
   const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
   const auto model = model::TextClassifier::load(options.model);
   const auto positive = positive_class(options, *model);
@@ -59,14 +58,14 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
     streams.out << report::classification_json(report).dump() << '\n';
   else
     print_classification(report, streams.out);
-  if (!options.out.empty() && !options.quiet) fmt::print(streams.err, "The report is in {}\n", printable(options.out));
+  if (!options.out.empty() && !options.quiet) print(streams.err, "The report is in {}\n", printable(options.out));
   return kOk;
 }
 
 }  // namespace
 
 void add_classify_evaluate(Command& classify) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ClassifyEvaluateOptions>();
   Command& command = classify.add_verb("evaluate", "Measure a classifier on labelled texts");
   takes_model(command.add(kModel, options->model), model::kTextClassifiers);
   command

@@ -25,7 +25,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct ClassifyPredictOptions {
   std::string model;
   std::vector<std::string> files = {"-"};
   TextOptions text = {.max_line_bytes = text::kLongestReview};
@@ -77,7 +77,7 @@ void add_json(std::span<const float> logs, std::span<const std::string> labels, 
   lines += '\n';
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const ClassifyPredictOptions& options, const Streams& streams) {
   const auto model = model::TextClassifier::load(options.model);
   ThreadPool pool(options.threads);
   const auto classes = static_cast<std::size_t>(model->classes());
@@ -102,7 +102,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_classify_predict(Command& classify) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ClassifyPredictOptions>();
   Command& command = classify.add_verb("predict", "Predict the label of each line of a text, with its probability");
   command.add_operand({.name = "FILE",
                        .help = "Texts, plain or gzip; - is standard input",

@@ -30,7 +30,7 @@ namespace {
 constexpr std::array kWordVectors = {study::kLearned, study::kGiven, study::kTuned};
 constexpr std::size_t kMostRuns = 10'000;
 
-struct Options {
+struct ClassifySweepOptions {
   std::unique_ptr<ClassifyTrainOptions> settings;
   std::vector<double> word_dropout = {0, 0.3, 0.5};
   std::vector<std::int64_t> layers = {0, 1, 2};
@@ -74,7 +74,8 @@ study::SweepAxis vectors_axis(const std::vector<std::string>& given, const std::
 bool uses_file(const study::SweepAxis& vectors) { return vectors.values != std::vector<std::string>{study::kLearned}; }
 
 // Vectors of a file have the size that they have. The whole file is read, so that what is wrong with it is found now.
-void fit_embedding(study::SweepAxis& embedding, bool asked_for, const Options& options, const std::string& file) {
+void fit_embedding(study::SweepAxis& embedding, bool asked_for, const ClassifySweepOptions& options,
+                   const std::string& file) {
   ThreadPool pool(options.threads);
   const std::int64_t size =
       text::read_word_vectors(file, pool, {.text = options.text}, [](std::string_view, std::span<const float>) {
@@ -94,7 +95,7 @@ void check(const study::SweepPlan& plan) {
   for (const study::SweepCell& cell : cells) train::validate(plan.training_of(cell, plan.first_seed).settings);
 }
 
-study::SweepPlan make_plan(const Options& options) {
+study::SweepPlan make_plan(const ClassifySweepOptions& options) {
   study::SweepPlan plan{.training = options.settings->plan(""), .axes = {}};
   run::ClassifierPlan& training = plan.training;
   const auto require_file = [](const char* name, const char* what, const std::string& file) {
@@ -120,7 +121,7 @@ study::SweepPlan make_plan(const Options& options) {
   return plan;
 }
 
-ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+ExitCode run(const ClassifySweepOptions& options, const Command& command, const Streams& streams) {
   const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
   const study::SweepPlan plan = make_plan(options);
   const auto validation_texts = std::ssize(text::read_labeled_text(plan.training.valid, options.text).lines);
@@ -152,7 +153,7 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
 }  // namespace
 
 void add_classify_sweep(Command& classify) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ClassifySweepOptions>();
   Command& command = classify.add_verb("sweep", "Train with many settings and seeds, and find which settings matter");
   command.add({.name = "out",
                .help = "Folder of the runs and of report.html, report.md, report.json; an existing sweep is resumed",

@@ -15,7 +15,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct ClassifyTrainVerbOptions {
   std::unique_ptr<ClassifyTrainOptions> settings;
   RunOptions run;
 };
@@ -24,7 +24,7 @@ void require_files(const run::ClassifierPlan& plan) {
   if (plan.train.empty()) throw Error("--train FILE is required: one label and text per line");
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const ClassifyTrainVerbOptions& options, const Streams& streams) {
   const auto make_plan = [&](const std::string& run_settings) { return options.settings->plan(run_settings); };
   return run_train_command<run::ClassifierPlan>(options.run, streams, make_plan, require_files, run::train_classifier);
 }
@@ -32,7 +32,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_classify_train(Command& classify) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ClassifyTrainVerbOptions>();
   options->run.text.max_line_bytes = text::kLongestReview;
   Command& command = classify.add_verb("train", "Train a classifier on texts with labels");
   options->settings = std::make_unique<ClassifyTrainOptions>(command);

@@ -16,7 +16,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct DataCheckOptions {
   std::string folder, source_vocabulary, target_vocabulary;
   std::vector<std::string> vectors;
   text::CheckOptions check;
@@ -32,7 +32,7 @@ void require_text(const std::filesystem::path& folder) {
     throw Error(fmt::format("folder '{}' has no train.de, train.en, val.de, ... {}", name, get));
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const DataCheckOptions& options, const Streams& streams) {
   require_text(options.folder);
   ThreadPool pool;
   text::CheckOptions check = options.check;
@@ -49,7 +49,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_data_check(Command& data) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DataCheckOptions>();
   text::CheckOptions& check = options->check;
   Command& command = data.add_verb("check", "Count and check the text of a corpus");
   command

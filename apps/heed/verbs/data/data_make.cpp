@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
@@ -20,7 +20,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct DataMakeOptions {
   std::string out;
   grammar::MakeOptions corpus;
   bool force = false, quiet = false, json = false;
@@ -36,7 +36,7 @@ double percent(const grammar::CorpusSummary& summary, std::size_t construction) 
   return 100.0 * static_cast<double>(summary.constructions[construction]) / static_cast<double>(total(summary));
 }
 
-grammar::CorpusSummary make(const Options& options, std::ostream& err) {
+grammar::CorpusSummary make(const DataMakeOptions& options, std::ostream& err) {
   const std::int64_t pairs = options.corpus.train + options.corpus.validation + options.corpus.test;
   if (options.quiet || pairs < kWorthABar) return grammar::write_corpus(options.out, options.corpus, options.force);
   ProgressOptions style{detect_terminal(STDERR_FILENO)};
@@ -68,8 +68,8 @@ void print_summary(const grammar::CorpusSummary& summary, const std::string& fol
     shares.add({std::string(grammar::kConstructionNames[i]), fmt::format("{:.1f}", percent(summary, i))});
   shares.print(out);
   out << "\nSamples\n";
-  for (const grammar::SentencePair& pair : summary.samples) fmt::print(out, "  {}\n    {}\n", pair.source, pair.target);
-  fmt::print(out, "\nNext: heed data check {}\n", printable(folder));
+  for (const grammar::SentencePair& pair : summary.samples) print(out, "  {}\n    {}\n", pair.source, pair.target);
+  print(out, "\nNext: heed data check {}\n", printable(folder));
 }
 
 void print_summary_json(const grammar::CorpusSummary& summary, const std::string& folder, std::ostream& out) {
@@ -92,7 +92,7 @@ void print_summary_json(const grammar::CorpusSummary& summary, const std::string
 }  // namespace
 
 void add_data_make(Command& data) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DataMakeOptions>();
   Command& command = data.add_verb("make", "Write Heed's German-English corpus, made by a grammar");
   command
       .add({.name = "out",

@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
@@ -14,6 +13,7 @@
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
@@ -23,7 +23,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct DataPrepareOptions {
   std::unique_ptr<TrainOptions> settings;
   std::string out;
   TextOptions text;
@@ -40,7 +40,7 @@ std::set<std::string> other_settings() {
   return names;
 }
 
-train::PrepareOptions what_to_prepare(const Options& options) {
+train::PrepareOptions what_to_prepare(const DataPrepareOptions& options) {
   const run::TranslationPlan plan = options.settings->plan("");
   validate(plan.settings);
   if (plan.data.empty()) throw Error("--data DIR is required: the folder of the corpus");
@@ -56,7 +56,7 @@ train::PrepareOptions what_to_prepare(const Options& options) {
 }
 
 // One bar for each of the two readings.
-train::PrepareResult prepare(const Options& options, const train::PrepareOptions& what, std::ostream& err) {
+train::PrepareResult prepare(const DataPrepareOptions& options, const train::PrepareOptions& what, std::ostream& err) {
   ThreadPool pool(options.threads);
   if (options.quiet) return train::prepare_data(what, pool);
   std::optional<Progress> progress;
@@ -105,7 +105,7 @@ void print_summary(const train::PrepareResult& result, const std::string& folder
   words.add({info.languages.source, grouped(info.train.counts.source_numbers - marks), grouped(result.source_tokens)});
   words.add({info.languages.target, grouped(info.train.counts.target_numbers - marks), grouped(result.target_tokens)});
   words.print(out);
-  fmt::print(out, "\nNext: heed train --data {}{} --out RUN\n", printable(folder), settings_to_repeat(info.text));
+  print(out, "\nNext: heed train --data {}{} --out RUN\n", printable(folder), settings_to_repeat(info.text));
 }
 
 void print_summary_json(const train::PrepareResult& result, const std::string& folder, std::ostream& out) {
@@ -126,7 +126,7 @@ void print_summary_json(const train::PrepareResult& result, const std::string& f
   out << document.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const DataPrepareOptions& options, const Streams& streams) {
   const train::PrepareResult result = prepare(options, what_to_prepare(options), streams.err);
   if (options.json)
     print_summary_json(result, options.out, streams.out);
@@ -138,7 +138,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_data_prepare(Command& data) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DataPrepareOptions>();
   Command& command = data.add_verb("prepare", "Tokenize a corpus once, to train on more than fits in memory");
   command
       .add({.name = "out",

@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
-
 #include "apps/heed/command/command.h"
 #include "apps/heed/command/command_line.h"
 #include "apps/heed/options/common_options.h"
@@ -15,6 +13,7 @@
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/text_comparison.h"
 #include "heed/model/lm/language_model.h"
@@ -23,7 +22,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct LmCompareOptions {
   std::vector<std::string> models, files, seen, formats = {"svg"};
   std::string out;
   TextOptions text;
@@ -47,7 +46,7 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
 }
 
 // For each model and each file, whether a --seen names the pair: FILE alone for all models, or MODEL=FILE.
-std::vector<bool> seen_cells(const Options& options) {
+std::vector<bool> seen_cells(const LmCompareOptions& options) {
   std::vector<bool> cells(options.models.size() * options.files.size());
   for (const std::string& seen : options.seen) {
     bool found = false;
@@ -62,7 +61,7 @@ std::vector<bool> seen_cells(const Options& options) {
   return cells;
 }
 
-ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+ExitCode run(const LmCompareOptions& options, const Command& command, const Streams& streams) {
   const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
   const std::vector<bool> seen = seen_cells(options);
   std::vector<std::unique_ptr<model::LanguageModel>> models;
@@ -87,14 +86,14 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
     streams.out << report::text_comparison_json(comparison).dump() << '\n';
   else
     report::print_text_comparison(comparison, streams.out);
-  if (!options.out.empty() && !options.quiet) fmt::print(streams.err, "The report is in {}\n", printable(options.out));
+  if (!options.out.empty() && !options.quiet) print(streams.err, "The report is in {}\n", printable(options.out));
   return kOk;
 }
 
 }  // namespace
 
 void add_lm_compare(Command& lm) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LmCompareOptions>();
   Command& command = lm.add_verb("compare", "Compare language models on the same texts");
   command
       .add_operand({.name = "FILE",

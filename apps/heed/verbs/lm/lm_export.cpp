@@ -5,14 +5,13 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
-
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/npy.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/model/io/safetensors.h"
@@ -22,11 +21,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct LmExportOptions {
   std::string model, out;
 };
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const LmExportOptions& options, const Streams& streams) {
   const fs::path path(options.model);
   const model::SafetensorsFile file(fs::is_directory(path) ? path / model::kParametersFile : path);
   std::vector<std::pair<std::string, ConstView>> tensors;  // all are sound before the first file is written
@@ -43,7 +42,7 @@ ExitCode run(const Options& options, const Streams& streams) {
       shape.push_back(static_cast<std::size_t>(values.shape()[axis]));
     const fs::path to = fs::path(options.out) / (name + ".npy");
     write_npy(to, shape, values.span());
-    fmt::print(streams.out, "{}  {}\n", printable(to.string()), to_string(values.shape()));
+    print(streams.out, "{}  {}\n", printable(to.string()), to_string(values.shape()));
   }
   return kOk;
 }
@@ -51,7 +50,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_lm_export(Command& lm) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LmExportOptions>();
   Command& command = lm.add_verb("export", "Export the parameters of a model as .npy files");
   takes_model(command.add({.name = "model",
                            .help = "Folder of a model, or one .safetensors file, as in the steps/ of a run",

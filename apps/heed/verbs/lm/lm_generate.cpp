@@ -5,13 +5,12 @@
 #include <ostream>
 #include <string>
 
-#include <fmt/ostream.h>
-
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
 #include "apps/heed/options/model_option.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/base/unicode/utf8.h"
@@ -21,7 +20,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct LmGenerateOptions {
   std::string model, prime;
   std::int64_t length = 1000;
   decode::SamplingOptions sampling;
@@ -32,8 +31,8 @@ void warn_of_unknown(const std::vector<std::string>& unknown, const text::TokenL
   if (unknown.empty()) return;
   std::string names;
   for (const std::string& token : unknown) names += (names.empty() ? "" : ", ") + printable(token, 40);
-  fmt::print(err, "heed: warning: --prime has {} that the model does not know: {}\n", text::to_string(tokens.unit()),
-             printable(names, 200));
+  print(err, "heed: warning: --prime has {} that the model does not know: {}\n", text::to_string(tokens.unit()),
+        printable(names, 200));
 }
 
 void require_utf8(const std::string& prime) {
@@ -43,7 +42,7 @@ void require_utf8(const std::string& prime) {
                           static_cast<unsigned char>(prime[valid]), valid));
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const LmGenerateOptions& options, const Streams& streams) {
   require_utf8(options.prime);
   const auto model = model::load_language_model(options.model);
   ThreadPool pool(1);  // a step is too small to share
@@ -70,16 +69,15 @@ ExitCode run(const Options& options, const Streams& streams) {
   if (!streams.out.flush()) return kFailure;  // main says so
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   if (!options.quiet && options.length > 0)
-    fmt::print(streams.err, "{} {} in {:.2f} s, {} per second\n", options.length,
-               text::to_string(model->tokens().unit()), seconds,
-               format_count(static_cast<double>(options.length) / seconds));
+    print(streams.err, "{} {} in {:.2f} s, {} per second\n", options.length, text::to_string(model->tokens().unit()),
+          seconds, format_count(static_cast<double>(options.length) / seconds));
   return kOk;
 }
 
 }  // namespace
 
 void add_lm_generate(Command& lm) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LmGenerateOptions>();
   Command& command = lm.add_verb("generate", "Generate text with a language model");
   takes_model(command.add(kModel, options->model), model::kLanguageModels);
   command.add({.name = "prime", .help = "Text to continue"}, options->prime);

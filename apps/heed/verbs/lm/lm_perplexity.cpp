@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/ostream.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
@@ -13,6 +12,7 @@
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/text_evaluation.h"
 #include "heed/model/lm/language_model.h"
@@ -21,7 +21,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct LmPerplexityOptions {
   std::string model, out;
   std::vector<std::string> files, formats = {"svg"};
   std::size_t top = 10;
@@ -30,7 +30,7 @@ struct Options {
   bool normalize = false, json = false, quiet = false;
 };
 
-ExitCode run(const Options& options, const Command& command, const Streams& streams) {
+ExitCode run(const LmPerplexityOptions& options, const Command& command, const Streams& streams) {
   const std::vector<plot::PictureFormat> formats = picture_formats(options.formats);
   const auto model = model::load_language_model(options.model);
   std::vector<text::SourceText> texts;
@@ -56,14 +56,14 @@ ExitCode run(const Options& options, const Command& command, const Streams& stre
       if (&evaluation != &report.texts.front()) streams.out << "\n\n";
       report::print_perplexity(evaluation, options.top, detect_terminal(STDOUT_FILENO), streams.out);
     }
-  if (!options.out.empty() && !options.quiet) fmt::print(streams.err, "The report is in {}\n", printable(options.out));
+  if (!options.out.empty() && !options.quiet) print(streams.err, "The report is in {}\n", printable(options.out));
   return kOk;
 }
 
 }  // namespace
 
 void add_lm_perplexity(Command& lm) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LmPerplexityOptions>();
   Command& command = lm.add_verb("perplexity", "Measure how well a language model predicts a text");
   command
       .add_operand({.name = "FILE",

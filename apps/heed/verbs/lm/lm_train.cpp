@@ -14,7 +14,7 @@
 namespace heed::cli {
 namespace {
 
-struct Options {
+struct LmTrainVerbOptions {
   std::unique_ptr<LmTrainOptions> settings;
   RunOptions run;
 };
@@ -23,7 +23,7 @@ void require_files(const run::LmPlan& plan) {
   if (plan.train.empty()) throw Error("--train FILE is required: text to train on");
 }
 
-ExitCode run(const Options& options, const Streams& streams) {
+ExitCode run(const LmTrainVerbOptions& options, const Streams& streams) {
   const auto make_plan = [&](const std::string& run_settings) { return options.settings->plan(run_settings); };
   return run_train_command<run::LmPlan>(options.run, streams, make_plan, require_files, run::train_language_model);
 }
@@ -31,7 +31,7 @@ ExitCode run(const Options& options, const Streams& streams) {
 }  // namespace
 
 void add_lm_train(Command& lm) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LmTrainVerbOptions>();
   Command& command = lm.add_verb("train", "Train a language model on text");
   options->settings = std::make_unique<LmTrainOptions>(command);
   add_run_options(command, options->run);

@@ -8,3 +8,9 @@ template class nlohmann::detail::lexer<nlohmann::json,
                                        nlohmann::detail::iterator_input_adapter<std::string::const_iterator>>;
 template class nlohmann::detail::parser<nlohmann::json,
                                         nlohmann::detail::iterator_input_adapter<std::string::const_iterator>>;
+
+namespace heed {
+
+nlohmann::ordered_json parse_ordered_json(const std::string& text) { return nlohmann::ordered_json::parse(text); }
+
+}  // namespace heed

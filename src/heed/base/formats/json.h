@@ -16,3 +16,10 @@ extern template class nlohmann::detail::lexer<nlohmann::json,
                                               nlohmann::detail::iterator_input_adapter<std::string::const_iterator>>;
 extern template class nlohmann::detail::parser<nlohmann::json,
                                                nlohmann::detail::iterator_input_adapter<std::string::const_iterator>>;
+
+namespace heed {
+
+// With the members in the order of the text. Throws nlohmann::json::exception.
+nlohmann::ordered_json parse_ordered_json(const std::string& text);
+
+}  // namespace heed

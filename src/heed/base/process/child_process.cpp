@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "heed/base/error.h"
+#include "heed/base/files/descriptor.h"
 #include "heed/base/unicode/printable.h"
 
 namespace heed {
@@ -22,20 +23,12 @@ namespace {
 
 constexpr int kFailed = 2;
 
-class Descriptor {
- public:
-  Descriptor(const std::filesystem::path& path, int flags) : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {
-    if (number_ < 0)
-      throw Error(fmt::format("cannot open {}: {}", printable(path.string()), std::generic_category().message(errno)));
-  }
-  ~Descriptor() { ::close(number_); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
+Descriptor open_file(const std::filesystem::path& path, int flags) {
+  const int number = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
+  if (number < 0)
+    throw Error(fmt::format("cannot open {}: {}", printable(path.string()), std::generic_category().message(errno)));
+  return Descriptor(number);
+}
 
 // All files but the standard ones and `keep`, which a program that `work` may start is to have as well.
 void close_others(std::span<const int> keep) {
@@ -65,7 +58,8 @@ int code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 +
 }  // namespace
 
 ChildProcess::ChildProcess(FunctionRef<int()> work, const std::filesystem::path& log, std::span<const int> keep_open) {
-  const Descriptor in_file("/dev/null", O_RDONLY), log_file(log, O_WRONLY | O_CREAT | O_APPEND);
+  const Descriptor in_file = open_file("/dev/null", O_RDONLY);
+  const Descriptor log_file = open_file(log, O_WRONLY | O_CREAT | O_APPEND);
   const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ < 0) throw Error(fmt::format("cannot start a process: {}", std::generic_category().message(errno)));

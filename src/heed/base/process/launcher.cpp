@@ -29,18 +29,18 @@ int number(const char* name, const char* text, int least) {
 
 LaunchedRank launched_rank(const std::function<const char*(const char*)>& variable) {
   constexpr const char* kRank = "OMPI_COMM_WORLD_RANK";
-  constexpr const char* kCount = "OMPI_COMM_WORLD_SIZE";
-  constexpr const char* kLocalCount = "OMPI_COMM_WORLD_LOCAL_SIZE";
+  constexpr const char* kWorldSize = "OMPI_COMM_WORLD_SIZE";
+  constexpr const char* kLocalSize = "OMPI_COMM_WORLD_LOCAL_SIZE";
   LaunchedRank launched;
   const char* rank = variable(kRank);
-  const char* count = variable(kCount);
+  const char* count = variable(kWorldSize);
   if (rank == nullptr || count == nullptr) return launched;
-  launched.count = number(kCount, count, 1);
+  launched.count = number(kWorldSize, count, 1);
   launched.rank = number(kRank, rank, 0);
   if (launched.rank >= launched.count)
-    throw Error(fmt::format("the environment variable {} must be below {}, which is {} (got {})", kRank, kCount,
+    throw Error(fmt::format("the environment variable {} must be below {}, which is {} (got {})", kRank, kWorldSize,
                             launched.count, launched.rank));
-  if (const char* local = variable(kLocalCount)) launched.local_count = number(kLocalCount, local, 1);
+  if (const char* local = variable(kLocalSize)) launched.local_count = number(kLocalSize, local, 1);
   return launched;
 }
 

@@ -6,12 +6,12 @@
 #include <sstream>
 #include <system_error>
 
+#include <fmt/format.h>
+
 #define TOML_HEADER_ONLY 1  // compiled here, once
 #include <toml++/toml.h>
 
 #include "heed/base/error.h"
-#include "heed/base/settings/renamed_settings.h"
-#include "heed/base/settings/suggest.h"
 #include "heed/base/unicode/printable.h"
 
 namespace heed {
@@ -90,29 +90,18 @@ toml::table parse(const std::string& text, const std::string& name) {
 
 }  // namespace
 
-TomlSettings::TomlSettings(const fs::path& path) : path_(path) {
+GivenSettings read_toml(const fs::path& path) {
   const std::string name = printable(path.string());
   const toml::table table = parse(read_file(path), name);
+  GivenSettings settings;
   for (const auto& [key, node] : table) {
-    const unsigned line = node.source().begin.line;
+    const std::string where = fmt::format("{}, line {}: ", name, node.source().begin.line);
     auto value = value_of(node);
     if (!value)
-      throw Error(fmt::format("{}, line {}: '{}' must be one value (settings have no sections)", name, line,
-                              printable(key.str(), 80)));
-    given_.emplace(current_name(key.str()), Given{std::move(*value), line});
+      throw Error(fmt::format("{}'{}' must be one value (settings have no sections)", where, printable(key.str(), 80)));
+    settings.add(std::string(key.str()), std::move(*value), where);
   }
-}
-
-std::string TomlSettings::subject(const std::string& name, unsigned line) const {
-  return fmt::format("{}, line {}: {}", printable(path_.string()), line, printable(name, 80));
-}
-
-void TomlSettings::require_all_taken(const std::string& print) const {
-  if (given_.empty()) return;
-  const auto& [name, given] = *given_.begin();
-  const std::string near = did_you_mean(name, known_);
-  throw Error(fmt::format("{}, line {}: there is no setting '{}'{}", printable(path_.string()), given.line,
-                          printable(name, 80), near.empty() ? fmt::format("; {} shows all of them", print) : near));
+  return settings;
 }
 
 std::string toml_text(const std::string& text) {

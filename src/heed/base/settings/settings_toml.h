@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <set>
 #include <string>
 #include <type_traits>
@@ -10,42 +9,14 @@
 
 #include <fmt/format.h>
 
+#include "heed/base/settings/given_settings.h"
 #include "heed/base/settings/setting.h"
 #include "heed/base/settings/setting_value.h"
 
 namespace heed {
 
-// The settings of a file, taken out one by one.
-class TomlSettings {
- public:
-  // Throws Error for a file that cannot be read or is not TOML, with the line.
-  explicit TomlSettings(const std::filesystem::path& path);
-
-  // Sets `value` where the file has the setting, under any of its names. Throws Error as `assign` does, with the line.
-  template <SettingValue Value>
-  void take(const Setting& setting, Value& value) {
-    known_.emplace_back(setting.name);
-    for (const std::string_view name : {setting.also, setting.name})
-      if (const auto found = given_.find(std::string(name)); found != given_.end()) {
-        assign(setting, subject(found->first, found->second.line), found->second.value, value);
-        given_.erase(found);
-      }
-  }
-
-  // Throws Error where settings are left that nobody took. `print`: the command that prints all names.
-  void require_all_taken(const std::string& print) const;
-
- private:
-  struct Given {
-    GivenValue value;
-    unsigned line;
-  };
-  std::string subject(const std::string& name, unsigned line) const;  // "my.toml, line 3: dropout"
-
-  std::filesystem::path path_;
-  std::map<std::string, Given> given_;
-  std::vector<std::string> known_;
-};
+// Throws Error for a file that cannot be read or is not TOML, with the line.
+GivenSettings read_toml(const std::filesystem::path& path);
 
 // A text as TOML writes it: in quotes.
 std::string toml_text(const std::string& text);

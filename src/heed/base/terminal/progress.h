@@ -18,6 +18,8 @@
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "heed/base/terminal/terminal.h"
 
 namespace heed {

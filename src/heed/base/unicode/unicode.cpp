@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include <fmt/format.h>
 #include <unicode/bytestream.h>
 #include <unicode/casemap.h>
 #include <unicode/normalizer2.h>

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "heed/base/formats/percent.h"
 #include "heed/evaluate/mistakes/mistakes.h"
 
 namespace heed::evaluate {
@@ -13,7 +14,7 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
+using heed::percent;
 std::string percent(const metrics::Share& share) { return percent(share.value()); }
 
 std::string sentence(std::string text) {

@@ -7,10 +7,8 @@
 #include "heed/grammar/line.h"
 
 namespace heed::grammar {
+namespace english {
 namespace {
-
-using english::add;
-using english::Role;
 
 void add_relative(Line& line, const NounPhrase& phrase);
 
@@ -21,19 +19,19 @@ const NounPhrase& subject_of(const Clause& clause) { return swapped(clause) ? *c
 void add_object(Line& line, const Clause& clause) {
   const std::string_view preposition = clause.verb->government.english;
   const bool giving = clause.verb->frame == Frame::kGiving;
-  if (clause.recipient && preposition.empty()) add(line, *clause.recipient, english::Role::kObject);
+  if (clause.recipient && preposition.empty()) add(line, *clause.recipient, Role::kObject);
   if (!giving) line.add(preposition);
   if (clause.object && clause.gap != Gap::kObject)
-    add(line, swapped(clause) ? clause.subject : *clause.object, english::Role::kObject,
+    add(line, swapped(clause) ? clause.subject : *clause.object, Role::kObject,
         clause.negated && clause.verb->frame != Frame::kDative);
   if (clause.recipient && !preposition.empty()) {
     line.add(preposition);
-    add(line, *clause.recipient, english::Role::kObject);
+    add(line, *clause.recipient, Role::kObject);
   }
   if (clause.object && clause.gap == Gap::kNone) add_relative(line, *clause.object);
 }
 
-void add_after_subject(Line& line, const Clause& clause, const english::VerbGroup& verbs, bool asked) {
+void add_after_subject(Line& line, const Clause& clause, const VerbGroup& verbs, bool asked) {
   const bool often = clause.time != nullptr && clause.time->before_verb && clause.front != Front::kTime;
   if (!asked) line.add(clause.negated && verbs.auxiliary == "can" ? "cannot" : verbs.auxiliary);
   if (clause.negated && verbs.auxiliary != "can") line.add("not");
@@ -41,7 +39,7 @@ void add_after_subject(Line& line, const Clause& clause, const english::VerbGrou
   line.add(verbs.rest);
   if (clause.predicate != nullptr) line.add(clause.predicate->english);
   if (clause.profession != nullptr) {
-    line.add(english::indefinite_article(clause.profession->english));
+    line.add(indefinite_article(clause.profession->english));
     line.add(clause.profession->english);
   }
   add_object(line, clause);
@@ -49,7 +47,7 @@ void add_after_subject(Line& line, const Clause& clause, const english::VerbGrou
   if (clause.manner != nullptr) line.add(clause.manner->english);
   if (clause.companion) {
     line.add("with");
-    add(line, *clause.companion, english::Role::kObject);
+    add(line, *clause.companion, Role::kObject);
   }
   if (clause.place && clause.front != Front::kPlace) add(line, *clause.place);
   if (clause.vehicle != nullptr) line.add(clause.vehicle->english);
@@ -63,8 +61,8 @@ bool is_existential(const Clause& clause) {
 
 void add_existential(Line& line, const Clause& clause) {
   line.add("there");
-  line.add(english::present_of_be(Person::kThird, agreement_of(clause.subject).number));
-  add(line, clause.subject, english::Role::kSubject);
+  line.add(present_of_be(Person::kThird, agreement_of(clause.subject).number));
+  add(line, clause.subject, Role::kSubject);
   add(line, *clause.place);
 }
 
@@ -73,10 +71,10 @@ void add_clause(Line& line, const Clause& clause, bool asked = false) {
   if (clause.front == Front::kTime) line.add(clause.time->english);
   if (clause.front == Front::kPlace) add(line, *clause.place);
   const NounPhrase& subject = subject_of(clause);
-  const auto verbs = english::verb_group(clause, agreement_of(subject), clause.negated || asked);
+  const auto verbs = verb_group(clause, agreement_of(subject), clause.negated || asked);
   if (asked) line.add(verbs.auxiliary);
   if (clause.gap != Gap::kSubject) {
-    add(line, subject, english::Role::kSubject);
+    add(line, subject, Role::kSubject);
     add_relative(line, subject);
   }
   add_after_subject(line, clause, verbs, asked);
@@ -118,17 +116,18 @@ void add_second(Line& line, const Sentence& sentence) {
 }
 
 }  // namespace
+}  // namespace english
 
 std::string english_text(const Sentence& sentence) {
   Line line;
   const bool asked = sentence.mood != Mood::kStatement;
   if (sentence.second_first) {
-    add_second(line, sentence);
+    english::add_second(line, sentence);
     line.comma();
   }
-  line.add(question_word(sentence.mood));
-  add_clause(line, sentence.main, asked);
-  if (sentence.link != Link::kNone && !sentence.second_first) add_second(line, sentence);
+  line.add(english::question_word(sentence.mood));
+  english::add_clause(line, sentence.main, asked);
+  if (sentence.link != Link::kNone && !sentence.second_first) english::add_second(line, sentence);
   return line.finish(asked ? '?' : '.');
 }
 

@@ -5,9 +5,8 @@
 #include "heed/grammar/line.h"
 
 namespace heed::grammar {
+namespace german {
 namespace {
-
-using german::add;
 
 // hat ... gelesen, kann ... lesen, steht ... auf: the finite verb, and what closes the clause.
 struct Bracket {
@@ -21,18 +20,16 @@ Bracket bracket(const Clause& clause) {
   const auto [person, number, gender, thing] = agreement_of(clause.subject);
   const bool past = clause.tense == Tense::kPast;
   if (clause.modal != nullptr)
-    return {past ? german::preterite(clause.modal->preterite, person, number)
-                 : std::string(german::present_of_modal(*clause.modal, person, number)),
-            german::infinitive(verb),
+    return {past ? preterite(clause.modal->preterite, person, number)
+                 : std::string(present_of_modal(*clause.modal, person, number)),
+            infinitive(verb),
             {}};
-  if (clause.tense == Tense::kFuture)
-    return {std::string(german::present_of_werden(person, number)), german::infinitive(verb), {}};
-  if (!past) return {german::present(verb, person, number), {}, verb.prefix};
-  if (!verb.preterite.empty()) return {german::preterite(verb.preterite, person, number), {}, verb.prefix};
-  return {
-      std::string(verb.with_sein ? german::present_of_sein(person, number) : german::present_of_haben(person, number)),
-      std::string(verb.participle),
-      {}};
+  if (clause.tense == Tense::kFuture) return {std::string(present_of_werden(person, number)), infinitive(verb), {}};
+  if (!past) return {present(verb, person, number), {}, verb.prefix};
+  if (!verb.preterite.empty()) return {preterite(verb.preterite, person, number), {}, verb.prefix};
+  return {std::string(verb.with_sein ? present_of_sein(person, number) : present_of_haben(person, number)),
+          std::string(verb.participle),
+          {}};
 }
 
 Case object_case(const Clause& clause) {
@@ -53,7 +50,7 @@ bool has_indefinite_object(const Clause& clause) {
 }
 
 void add_pronouns(Line& line, const Clause& clause) {
-  if (clause.verb->german.reflexive) line.add(german::reflexive(agreement_of(clause.subject)));
+  if (clause.verb->german.reflexive) line.add(reflexive(agreement_of(clause.subject)));
   if (is_pronoun_object(clause)) add(line, *clause.object, object_case(clause));
   if (clause.recipient && clause.recipient->is_pronoun()) add(line, *clause.recipient, Case::kDative);
 }
@@ -104,7 +101,7 @@ void add_relative(Line& line, const NounPhrase& phrase) {
   for (const Clause& clause : phrase.relative) {
     const Case c = clause.gap == Gap::kSubject ? Case::kNominative : object_case(clause);
     line.comma();
-    line.add(german::relative_pronoun(phrase.noun->gender, phrase.agreement.number, c));
+    line.add(relative_pronoun(phrase.noun->gender, phrase.agreement.number, c));
     add_final(line, clause);
     line.comma();
   }
@@ -153,20 +150,21 @@ void add_second(Line& line, const Sentence& sentence) {
   if (sentence.link == Link::kCoordinate) return add_main(line, clause, false);
   if (sentence.link == Link::kSubordinate) return add_final(line, clause);
   add_middle(line, clause, false, false);
-  line.add(german::infinitive_with_zu(clause.verb->german));
+  line.add(infinitive_with_zu(clause.verb->german));
 }
 
 }  // namespace
+}  // namespace german
 
 std::string german_text(const Sentence& sentence) {
   Line line;
   if (sentence.second_first) {
-    add_second(line, sentence);
+    german::add_second(line, sentence);
     line.comma();
   }
-  line.add(question_word(sentence.mood));
-  add_main(line, sentence.main, sentence.second_first || sentence.mood != Mood::kStatement);
-  if (sentence.link != Link::kNone && !sentence.second_first) add_second(line, sentence);
+  line.add(german::question_word(sentence.mood));
+  german::add_main(line, sentence.main, sentence.second_first || sentence.mood != Mood::kStatement);
+  if (sentence.link != Link::kNone && !sentence.second_first) german::add_second(line, sentence);
   return line.finish(sentence.mood == Mood::kStatement ? '.' : '?');
 }
 

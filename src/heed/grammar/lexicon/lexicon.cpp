@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 
 namespace heed::grammar {

@@ -1,11 +1,10 @@
 #include "heed/grammar/lexicon/kinds.h"
 #include "heed/grammar/lexicon/lexicon.h"
+#include "heed/grammar/lexicon/short_names.h"
 
 namespace heed::grammar {
 namespace {
 
-constexpr Gender kM = Gender::kMasculine, kF = Gender::kFeminine, kN = Gender::kNeuter;
-constexpr Declension kEs = Declension::kStrongEs, kWeak = Declension::kWeak;
 constexpr Kinds kWorks = kAdult | kProfession;
 
 // clang-format off

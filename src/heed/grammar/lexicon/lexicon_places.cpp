@@ -1,11 +1,9 @@
 #include "heed/grammar/lexicon/kinds.h"
 #include "heed/grammar/lexicon/lexicon.h"
+#include "heed/grammar/lexicon/short_names.h"
 
 namespace heed::grammar {
 namespace {
-
-constexpr Gender kM = Gender::kMasculine, kF = Gender::kFeminine, kN = Gender::kNeuter;
-constexpr Declension kStrong = Declension::kStrong;
 
 // clang-format off
 constexpr Noun kPlacesTable[] = {

@@ -1,11 +1,9 @@
 #include "heed/grammar/lexicon/kinds.h"
 #include "heed/grammar/lexicon/lexicon.h"
+#include "heed/grammar/lexicon/short_names.h"
 
 namespace heed::grammar {
 namespace {
-
-constexpr Gender kM = Gender::kMasculine, kF = Gender::kFeminine, kN = Gender::kNeuter;
-constexpr Declension kWeak = Declension::kWeak;
 
 constexpr Kinds kGoods = kMade | kSized | kColored | kBought;  // what shops sell, in many colors
 constexpr Kinds kGarment = kGoods | kWorn | kGiven | kLaid;

@@ -19,7 +19,7 @@ double average_distance(double m, double s) {
   return missing * std::sqrt(0.5 + 1 / (m - 2));
 }
 
-LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
+LabFigure average_distance_figure(const LabOptions& options, ThreadPool& pool) {
   const auto measure = [&](Index m, const std::vector<double>& scales) {
     LabOptions setting = options;
     setting.m = m;
@@ -100,7 +100,7 @@ LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
                   scales.front(), measured.front().weight_a + measured.front().weight_b, scales.back(),
                   measured.back().weight_a + measured.back().weight_b)};
   result.tables = {std::move(weights), std::move(distances)};
-  if (options.d > 2) result.figures.push_back(distance_figure(options, pool));
+  if (options.d > 2) result.figures.push_back(average_distance_figure(options, pool));
   return result;
 }
 

@@ -49,7 +49,7 @@ class Copying {
   LabAttention attention_;
 };
 
-LabFigure distance_figure(const LabOptions& options, ThreadPool& pool) {
+LabFigure copy_distance_figure(const LabOptions& options, ThreadPool& pool) {
   const auto measure = [&](Index m, const std::vector<double>& scales) {
     std::vector<double> distances;
     for (const CopyMeasurement& one : measure_copy(pool, options.seed, m, options.d, 0, scales))
@@ -130,7 +130,7 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
                                         scales.front(), scales.back(), measured.front().distance,
                                         measured.back().distance));
   result.tables = {std::move(weights), std::move(distances), std::move(smallest)};
-  result.figures.push_back(distance_figure(options, pool));
+  result.figures.push_back(copy_distance_figure(options, pool));
   return result;
 }
 

@@ -104,7 +104,7 @@ LabFigure weights_figure(const Extremes& found, const std::vector<double>& scale
           .content = std::move(matrix)};
 }
 
-LabResult text() {
+LabResult distribution_text() {
   return {.name = "distribution",
           .claim =
               "Attention weights are a probability distribution over the keys: none is negative and they sum to one; "
@@ -148,7 +148,7 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
   for (const double strength : strengths) factors.push_back(strength / root);
   const Extremes found = random_weights(pool, options, factors);
 
-  LabResult result = text();
+  LabResult result = distribution_text();
   LabTable properties{.title = fmt::format("{} random queries at {} scales", options.samples, strengths.size()),
                       .name_heading = "property",
                       .parameter_names = {"m"}};

@@ -55,7 +55,7 @@ LabFigure score_figure(HeatmapText text, const Vectors& scores, const std::vecto
           .content = std::move(matrix)};
 }
 
-LabResult text() {
+LabResult equivariance_text() {
   return {.name = "equivariance",
           .claim =
               "Self-attention does not know the order of its rows: permute the input and the output is permuted the "
@@ -136,7 +136,7 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
   const SelfAttention attention(random, options.d);
   const Vectors x = normal_vectors(random, n, options.d), places = positional_encoding(n, options.d);
   const auto plain = attention(pool, x);
-  LabResult result = text();
+  LabResult result = equivariance_text();
   LabTable table{.title = "Permuted rows",
                  .name_heading = "of",
                  .parameter_names = {"rows", "D", "permutation"},

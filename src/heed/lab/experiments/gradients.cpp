@@ -17,7 +17,7 @@ struct StepErrors {
   std::size_t best() const { return static_cast<std::size_t>(std::ranges::min_element(errors) - errors.begin()); }
 };
 
-double largest_difference(const Vector& x, const Vector& y) {
+double largest_error(const Vector& x, const Vector& y) {
   double largest = 0;
   for (std::size_t i = 0; i < x.size(); ++i) largest = std::max(largest, std::abs(x[i] - y[i]));
   return largest;
@@ -29,7 +29,7 @@ StepErrors errors_by_step(const GradientProblem& problem) {
   for (int i = 0; i <= kDecades * kStepsPerDecade; ++i) {
     const double h = std::pow(10.0, -1 - static_cast<double>(i) / kStepsPerDecade);
     result.steps.push_back(h);
-    result.errors.push_back(largest_difference(central_differences(problem, h), analytic));
+    result.errors.push_back(largest_error(central_differences(problem, h), analytic));
   }
   return result;
 }
@@ -55,7 +55,7 @@ double slope(const StepErrors& errors, std::size_t from, std::size_t to) {
   return std::log(errors.errors[to] / errors.errors[from]) / std::log(errors.steps[to] / errors.steps[from]);
 }
 
-LabResult text() {
+LabResult gradients_text() {
   return {
       .name = "gradients",
       .claim =
@@ -82,7 +82,7 @@ LabResult text() {
 
 LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
-  LabResult result = text();
+  LabResult result = gradients_text();
   LabTable differences{.title = "By hand and by central differences at the best step",
                        .name_heading = "with respect to",
                        .parameter_names = {"step h"},

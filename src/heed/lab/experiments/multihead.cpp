@@ -152,7 +152,7 @@ std::string about_variances(std::span<const Cell> cells, Index samples) {
       single.measured.variance / failing.measured.variance);
 }
 
-LabResult text() {
+LabResult multihead_text() {
   return {.name = "multihead",
           .claim =
               "Two heads that each copy one value, averaged, stay near (v_a + v_b)/2 where a single head swings; the "
@@ -237,7 +237,7 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
   const std::vector<double> spread = spread_of(options.c, 4);
   const double largest = spread.back(), middle_c = spread[spread.size() / 2];
   const double middle_beta = options.betas[options.betas.size() / 2];
-  LabResult result = text();
+  LabResult result = multihead_text();
   LabTable still = still_table(options, pool);
   LabTable noisy{.title = "With noise: the share of v_a",
                  .name_heading = "design",

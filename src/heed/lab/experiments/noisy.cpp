@@ -122,7 +122,7 @@ void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResul
     result.figures.push_back(std::move(figure).figure(options.m, options.d, c));
 }
 
-LabResult text() {
+LabResult noisy_text() {
   return {
       .name = "noisy",
       .claim =
@@ -165,7 +165,7 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
   // Those of the curves, and the few of them that the tables show.
   const std::vector<double> scales = spread_of(options.c, 10), tabled = spread_of(options.c, 4);
-  LabResult result = text();
+  LabResult result = noisy_text();
   LabTable two_keys = weight_table("Two keys alone (m = 2): the logistic-normal", {"β", "c"});
   LabTable all_keys =
       weight_table(fmt::format("All m = {} keys: the integral over λ_a and λ_b", options.m), {"β", "c"});

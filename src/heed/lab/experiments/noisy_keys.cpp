@@ -9,7 +9,7 @@
 namespace heed::lab {
 namespace {
 
-constexpr Index kChunkNumbers = 1 << 19;  // of the keys of a chunk: 2 MB
+constexpr Index kNoisyChunkNumbers = 1 << 19;  // of the keys of a chunk: 2 MB
 
 // Rows of sentence b in a sequence [S, B, D].
 std::span<float> row_of(const View& sequence, Index s, Index b) { return sequence.row(s * sequence.shape()[1] + b); }
@@ -19,7 +19,7 @@ class Sentences {
   Sentences(ThreadPool& pool, const NoisyKeysSetting& setting, const std::vector<PairQuery>& queries)
       : pool_(pool), setting_(setting), attention_(pool) {
     mu_ = keys_and_values(setting.seed, setting.m, setting.d);
-    chunk_ = std::clamp<Index>(kChunkNumbers / (setting.m * setting.d), 1, setting.samples);
+    chunk_ = std::clamp<Index>(kNoisyChunkNumbers / (setting.m * setting.d), 1, setting.samples);
     keys_ = Tensor(Shape{setting.m, chunk_, setting.d});
     values_ = repeated(matrix_of(mu_.values));
     Vectors asked;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/metrics/translation/chrf.h"

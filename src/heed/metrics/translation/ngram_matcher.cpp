@@ -7,7 +7,7 @@
 namespace heed::metrics {
 namespace {
 
-constexpr std::uint64_t kFree = ~std::uint64_t{0};
+constexpr std::uint64_t kFreeSlot = ~std::uint64_t{0};
 constexpr std::uint32_t kUnknown = 0xFFFFFFFF;
 
 std::uint64_t pack(std::uint32_t prefix, std::uint32_t token) { return std::uint64_t{prefix} << 32 | token; }
@@ -40,14 +40,14 @@ void NgramMatcher::count(const Tokens& hypothesis, std::span<const Tokens> refer
 void NgramMatcher::reset(std::size_t ngrams) {
   const std::size_t size = std::bit_ceil(2 * ngrams + 1);
   if (slots_.size() < size) slots_.resize(size);
-  std::fill_n(slots_.begin(), size, Slot{kFree, 0, 0});
+  std::fill_n(slots_.begin(), size, Slot{kFreeSlot, 0, 0});
   mask_ = size - 1;
 }
 
 std::uint32_t NgramMatcher::find(std::uint64_t ngram) const {
   for (std::size_t at = hash(ngram);; ++at) {
     const std::size_t slot = at & mask_;
-    if (slots_[slot].ngram == ngram || slots_[slot].ngram == kFree) return static_cast<std::uint32_t>(slot);
+    if (slots_[slot].ngram == ngram || slots_[slot].ngram == kFreeSlot) return static_cast<std::uint32_t>(slot);
   }
 }
 

@@ -1,5 +1,7 @@
 #include "heed/metrics/translation/references.h"
 
+#include <fmt/format.h>
+
 #include "heed/base/error.h"
 
 namespace heed::metrics {

@@ -20,7 +20,7 @@ class WordIds {
  private:
   struct Slot {
     std::string_view word;
-    std::uint32_t id;  // kFree: no word here
+    std::uint32_t id;  // kFreeId: no word here
   };
 
   std::uint32_t find_or_add(std::string_view word);

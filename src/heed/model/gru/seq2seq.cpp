@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "heed/autograd/columns.h"
 #include "heed/autograd/pointwise.h"
 #include "heed/autograd/rows.h"

@@ -32,7 +32,7 @@ struct Seq2SeqOptions {
   Index hidden = 512;                          // H of the decoder and of each direction of the encoder
   Index key = 512;                             // D, for mechanisms that project to keys of a size of their own
   Index heads = 8;                             // of multihead
-  std::string attention = "sdp";               // one of kAttentionNames
+  std::string attention = "sdp";               // one of attention_names()
   std::string readout = "linear";              // one of kReadoutNames
   // Shares set to 0 while training:
   float dropout = 0.5F;       // of embeddings
@@ -51,7 +51,7 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "attention",
          .help = "Attention mechanism; none: the last encoder state only; mean: the mean of all states; sdp: scaled "
                  "dot-product; dot and general: Luong's; additive: Bahdanau's; multihead: several sdp heads",
-         .choices = kAttentionNames,
+         .choices = attention_names(),
          .synonyms = kAttentionSynonyms,
          .link = "https://arxiv.org/abs/1508.04025"},
         options.attention);

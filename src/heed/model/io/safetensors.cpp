@@ -15,7 +15,7 @@
 namespace heed::model {
 namespace {
 
-constexpr std::size_t kShown = 120;  // bytes of a name in a message
+constexpr std::size_t kShownNameBytes = 120;  // bytes of a name in a message
 
 template <class Integer>
 void append_integers(std::span<const std::byte> bytes, std::vector<std::int64_t>& values) {
@@ -31,7 +31,8 @@ std::string quoted(const std::string& text) {
   try {
     return nlohmann::json(text).dump();
   } catch (const nlohmann::json::exception&) {
-    throw Error(fmt::format("cannot write tensors: the name or metadata '{}' is not UTF-8", printable(text, kShown)));
+    throw Error(
+        fmt::format("cannot write tensors: the name or metadata '{}' is not UTF-8", printable(text, kShownNameBytes)));
   }
 }
 
@@ -47,7 +48,7 @@ std::string header_json(std::span<const NamedTensor> tensors, const std::map<std
   std::size_t begin = 0;
   for (const auto& [name, values] : tensors) {
     if (!names.insert(name).second)
-      throw Error(fmt::format("cannot write tensors: the name '{}' is taken", printable(name, kShown)));
+      throw Error(fmt::format("cannot write tensors: the name '{}' is taken", printable(name, kShownNameBytes)));
     std::vector<Index> sizes;
     sizes.reserve(Shape::kMaxRank);
     for (int axis = 0; axis < values.shape().rank(); ++axis) sizes.push_back(values.shape()[axis]);
@@ -72,15 +73,16 @@ const SafetensorsEntry& SafetensorsFile::entry(std::string_view name) const {
   const auto found =
       std::find_if(entries().begin(), entries().end(), [&](const auto& entry) { return entry.name == name; });
   if (found == entries().end())
-    throw FileError(path_, fmt::format("no tensor '{}' among its {}", printable(name, kShown), entries().size()));
+    throw FileError(path_,
+                    fmt::format("no tensor '{}' among its {}", printable(name, kShownNameBytes), entries().size()));
   return *found;
 }
 
 const SafetensorsEntry& SafetensorsFile::float_entry(std::string_view name) const {
   const SafetensorsEntry& found = entry(name);
   if (found.type != TensorType::kF32)
-    throw FileError(path_,
-                    fmt::format("tensor {} must be F32 (it is {})", printable(name, kShown), to_string(found.type)));
+    throw FileError(path_, fmt::format("tensor {} must be F32 (it is {})", printable(name, kShownNameBytes),
+                                       to_string(found.type)));
   if (found.shape.size() > Shape::kMaxRank)
     throw FileError(path_, fmt::format("{} has {} axes, at most {} are supported", describe(found), found.shape.size(),
                                        Shape::kMaxRank));
@@ -124,8 +126,8 @@ std::vector<std::int64_t> SafetensorsFile::integers(std::string_view name) const
   } else if (found.type == TensorType::kI32) {
     append_integers<std::int32_t>(data(found), values);
   } else {
-    throw FileError(
-        path_, fmt::format("tensor {} must be I64 or I32 (it is {})", printable(name, kShown), to_string(found.type)));
+    throw FileError(path_, fmt::format("tensor {} must be I64 or I32 (it is {})", printable(name, kShownNameBytes),
+                                       to_string(found.type)));
   }
   return values;
 }

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kShown = 120;  // bytes of a name or value in a message
+constexpr std::size_t kShownBytes = 120;  // bytes of a name or value in a message
 
 // Events instead of a document: a document would drop all but the last of two equal keys and hold the whole nesting.
 // Each event returns true or throws.
@@ -28,7 +28,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
 
   bool null() override { unexpected("null"); }
   bool boolean(bool value) override { unexpected(value ? "true" : "false"); }
-  bool number_float(double, const std::string& text) override { unexpected(printable(text, kShown)); }
+  bool number_float(double, const std::string& text) override { unexpected(printable(text, kShownBytes)); }
   bool binary(binary_t&) override { unexpected("binary data"); }
   bool number_integer(number_integer_t value) override { unexpected(value == 0 ? "-0" : fmt::format("{}", value)); }
 
@@ -50,10 +50,10 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
       header_.metadata[key_] = std::move(value);
     } else if (place_ == Place::kEntry && key_ == "dtype") {
       const auto type = tensor_type_from(value);
-      if (!type) unexpected(fmt::format("\"{}\"", printable(value, kShown)));
+      if (!type) unexpected(fmt::format("\"{}\"", printable(value, kShownBytes)));
       entry_.type = *type;
     } else {
-      unexpected(fmt::format("\"{}\"", printable(value, kShown)));
+      unexpected(fmt::format("\"{}\"", printable(value, kShownBytes)));
     }
     return true;
   }
@@ -101,9 +101,9 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
       return true;
     }
     if (place_ == Place::kEntry && value != "dtype" && value != "shape" && value != "data_offsets")
-      reject(
-          fmt::format("tensor {} has \"{}\" besides dtype, shape and data_offsets", name(), printable(value, kShown)));
-    if (!keys_.insert(value).second) reject(fmt::format("{} has \"{}\" twice", name(), printable(value, kShown)));
+      reject(fmt::format("tensor {} has \"{}\" besides dtype, shape and data_offsets", name(),
+                         printable(value, kShownBytes)));
+    if (!keys_.insert(value).second) reject(fmt::format("{} has \"{}\" twice", name(), printable(value, kShownBytes)));
     key_ = std::move(value);
     return true;
   }
@@ -115,7 +115,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
  private:
   enum class Place { kFile, kTop, kEntry, kMetadata, kShape, kOffsets };
 
-  std::string name() const { return printable(entry_.name, kShown); }
+  std::string name() const { return printable(entry_.name, kShownBytes); }
 
   [[noreturn]] void reject(std::string_view problem) const { reject_safetensors(file_name_, problem); }
 
@@ -129,7 +129,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
       case Place::kTop:
         return fmt::format("the entry {} must be an object", name());
       case Place::kMetadata:
-        return fmt::format("{} in {} must be a string", printable(key_, kShown), name());
+        return fmt::format("{} in {} must be a string", printable(key_, kShownBytes), name());
       case Place::kShape:
         return fmt::format("the shape of tensor {} must be integers from 0 to 2^63 - 1", name());
       case Place::kOffsets:

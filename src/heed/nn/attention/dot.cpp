@@ -1,5 +1,7 @@
 #include "heed/nn/attention/dot.h"
 
+#include <fmt/format.h>
+
 #include "heed/autograd/attention.h"
 #include "heed/autograd/columns.h"
 #include "heed/autograd/pointwise.h"

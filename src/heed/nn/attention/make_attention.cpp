@@ -1,6 +1,13 @@
 #include "heed/nn/attention/make_attention.h"
 
+#include <algorithm>
+#include <array>
+#include <map>
 #include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/ranges.h>
 
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
@@ -23,10 +30,11 @@ const AttentionSizes& with_key(std::string_view name, const AttentionSizes& size
   return sizes;
 }
 
-}  // namespace
+constexpr std::array kOwnNames = {"none", "mean", "sdp", "dot", "general", "additive", "multihead"};
 
-std::unique_ptr<Attention> make_attention(std::string_view name, const Scope& scope, const AttentionSizes& sizes,
-                                          Index heads, Random& random) {
+// Nothing for a name that is not in kOwnNames.
+std::unique_ptr<Attention> make_own(std::string_view name, const Scope& scope, const AttentionSizes& sizes, Index heads,
+                                    Random& random) {
   if (name == "none") return std::make_unique<NoAttention>();
   if (name == "mean") return std::make_unique<MeanAttention>(sizes);
   if (name == "sdp") return std::make_unique<ScaledDotProductAttention>(scope, with_key(name, sizes), random);
@@ -34,8 +42,46 @@ std::unique_ptr<Attention> make_attention(std::string_view name, const Scope& sc
   if (name == "general") return std::make_unique<GeneralAttention>(scope, sizes, random);
   if (name == "additive") return std::make_unique<AdditiveAttention>(scope, with_key(name, sizes), random);
   if (name == "multihead") return std::make_unique<MultiheadAttention>(scope, sizes, heads, random);
-  throw Error(
-      fmt::format("there is no attention mechanism '{}' ({})", printable(name, 80), fmt::join(kAttentionNames, ", ")));
+  return nullptr;
+}
+
+// All mechanisms of the process.
+struct Registry {
+  std::map<std::string, MakeAttention, std::less<>> registered;           // whose names stay where they are
+  std::vector<const char*> names = {kOwnNames.begin(), kOwnNames.end()};  // of all
+};
+
+Registry& registry() {
+  static Registry all;
+  return all;
+}
+
+bool is_taken(std::string_view name) {
+  return std::ranges::find(registry().names, name) != registry().names.end() ||
+         std::ranges::find(kAttentionSynonyms, name, &Synonym::name) != kAttentionSynonyms.end();
+}
+
+}  // namespace
+
+std::span<const char* const> attention_names() { return registry().names; }
+
+std::unique_ptr<Attention> make_attention(std::string_view name, const Scope& scope, const AttentionSizes& sizes,
+                                          Index heads, Random& random) {
+  if (auto own = make_own(name, scope, sizes, heads, random)) return own;
+  if (const auto found = registry().registered.find(name); found != registry().registered.end())
+    return found->second(scope, sizes, heads, random);
+  throw Error(fmt::format("there is no attention mechanism '{}' ({})", printable(name, 80),
+                          fmt::join(attention_names(), ", ")));
+}
+
+void register_attention(const std::string& name, MakeAttention make) {
+  if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != name.npos)
+    throw Error(fmt::format("the name of an attention mechanism must be small letters, digits and dashes (got '{}')",
+                            printable(name, 80)));
+  if (is_taken(name))
+    throw Error(fmt::format("there is an attention mechanism '{}' already; choose another name", name));
+  const auto added = registry().registered.emplace(name, std::move(make)).first;
+  registry().names.push_back(added->first.c_str());
 }
 
 }  // namespace heed

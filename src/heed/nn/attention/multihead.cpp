@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "heed/autograd/affine.h"
 #include "heed/autograd/attention.h"
 #include "heed/autograd/columns.h"

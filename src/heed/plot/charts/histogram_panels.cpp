@@ -15,8 +15,8 @@ namespace heed::plot {
 namespace {
 
 constexpr std::size_t kIntervals = 50;
-constexpr double kNameGap = 14, kPanelGap = 10, kFurniture = 96;  // the last: title, marks and the axis's name
-constexpr TextStyle kNameStyle{.size = 12, .bold = true};
+constexpr double kPanelNameGap = 14, kPanelGap = 10, kFurniture = 96;  // the last: title, marks and the axis's name
+constexpr TextStyle kPanelNameStyle{.size = 12, .bold = true};
 constexpr TextStyle kShareStyle{.size = 11, .paint = {Role::kMuted}};
 
 struct Panel {
@@ -55,10 +55,10 @@ void draw_panel(Canvas& canvas, const Panel& panel, std::size_t number, const Bo
   }
   const double base = std::floor(box.bottom()) + 0.5;
   canvas.line(std::array{Point{box.x, base}, Point{box.right(), base}}, {.paint = {Role::kMuted}});
-  TextStyle name = kNameStyle;
+  TextStyle name = kPanelNameStyle;
   name.paint = {.role = Role::kSeriesText, .series = number};
-  canvas.text({box.right() + kNameGap, box.bottom() - 28}, panel.name, name);
-  canvas.text({box.right() + kNameGap, box.bottom() - 11}, panel.highest, kShareStyle);
+  canvas.text({box.right() + kPanelNameGap, box.bottom() - 28}, panel.name, name);
+  canvas.text({box.right() + kPanelNameGap, box.bottom() - 11}, panel.highest, kShareStyle);
 }
 
 }  // namespace
@@ -73,8 +73,8 @@ Picture histogram_panels_picture(const HistogramPanels& given) {
   double names = 0;
   for (const HistogramGroup& group : given.groups) {
     Panel& panel = panels.emplace_back(panel_of(group, range));
-    panel.name = fit_width(panel.name, kNameStyle, given.width / 3);
-    names = std::max({names, text_width(panel.name, kNameStyle), text_width(panel.highest, kShareStyle)});
+    panel.name = fit_width(panel.name, kPanelNameStyle, given.width / 3);
+    names = std::max({names, text_width(panel.name, kPanelNameStyle), text_width(panel.highest, kShareStyle)});
   }
   Picture picture{.width = given.width,
                   .height = kFurniture + given.panel_height * static_cast<double>(panels.size()),
@@ -86,7 +86,7 @@ Picture histogram_panels_picture(const HistogramPanels& given) {
                      .x = given.x,
                      .y = {.marks = false},
                      .x_range = range,
-                     .right = kNameGap + names});
+                     .right = kPanelNameGap + names});
   picture.draw = [panels = std::make_shared<const std::vector<Panel>>(std::move(panels)), frame,
                   range](Canvas& canvas) {
     frame.draw(canvas);

@@ -15,8 +15,8 @@
 namespace heed::plot {
 namespace {
 
-constexpr TextStyle kNameStyle{.size = 12, .bold = true};
-constexpr double kNameGap = 14, kNameLine = 15, kDotRadius = 3.5;
+constexpr TextStyle kLineNameStyle{.size = 12, .bold = true};
+constexpr double kLineNameGap = 14, kLineNameHeight = 15, kLineDotRadius = 3.5;
 constexpr double kWidestName = 0.35;  // of the chart
 
 void check(const LineSeries& series) {
@@ -64,7 +64,7 @@ void draw_line(Canvas& canvas, const Frame& frame, const LineSeries& series, std
     if (run.size() > 1) canvas.line(run, stroke);
     if (!series.dots && run.size() > 1) return;  // a point by itself is no line, and would not be seen
     for (std::size_t i = first; i < last; ++i)
-      canvas.dot(run[i - first], kDotRadius, stroke.paint,
+      canvas.dot(run[i - first], kLineDotRadius, stroke.paint,
                  fmt::format("{}: {:.4g}, {:.4g}", series.name, series.x[i], series.y[i]));
   });
 }
@@ -91,14 +91,14 @@ void draw_names(Canvas& canvas, const Frame& frame, const LineChart& chart) {
     ends.push_back(*end);
     wanted.push_back(end->y);
   }
-  const auto places = spread(wanted, kNameLine, frame.data().y, frame.data().bottom());
-  const double x = frame.data().right() + kNameGap;
+  const auto places = spread(wanted, kLineNameHeight, frame.data().y, frame.data().bottom());
+  const double x = frame.data().right() + kLineNameGap;
   for (std::size_t i = 0; i < named.size(); ++i) {
     const std::size_t color = color_of(chart, named[i]);
-    TextStyle style = kNameStyle;
+    TextStyle style = kLineNameStyle;
     style.paint = {.role = Role::kSeriesText, .series = color};
     // A thin line leads to a name that does not stand beside its end.
-    if (std::abs(places[i] - ends[i].y) > 4 || x - ends[i].x > kNameGap + 4)
+    if (std::abs(places[i] - ends[i].y) > 4 || x - ends[i].x > kLineNameGap + 4)
       canvas.line(std::array{Point{ends[i].x + 4, ends[i].y}, Point{x - 3, places[i]}},
                   {.paint = series_paint(color, 0.6), .width = 0.75});
     canvas.text({x, places[i]}, fit_width(chart.series[named[i]].name, style, kWidestName * chart.width), style);
@@ -107,8 +107,8 @@ void draw_names(Canvas& canvas, const Frame& frame, const LineChart& chart) {
 
 double width_of_names(const LineChart& chart) {
   double width = 0;
-  for (const LineSeries& series : chart.series) width = std::max(width, text_width(series.name, kNameStyle));
-  return width == 0 ? 0 : kNameGap + std::min(width, kWidestName * chart.width);
+  for (const LineSeries& series : chart.series) width = std::max(width, text_width(series.name, kLineNameStyle));
+  return width == 0 ? 0 : kLineNameGap + std::min(width, kWidestName * chart.width);
 }
 
 // Lines begin at the axis; dots, which have a width, a little behind it, clear of its numbers.

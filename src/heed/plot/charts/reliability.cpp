@@ -15,9 +15,9 @@
 namespace heed::plot {
 namespace {
 
-constexpr double kStrip = 84, kBars = 44, kDotRadius = 4.5;
+constexpr double kStrip = 84, kBars = 44, kBinDotRadius = 4.5;
 constexpr TextStyle kCountStyle{.size = 11, .align = TextAlign::kMiddle, .paint = {Role::kMuted}};
-constexpr TextStyle kLabelStyle{.size = 12, .paint = {Role::kMuted}};
+constexpr TextStyle kStripLabelStyle{.size = 12, .paint = {Role::kMuted}};
 
 // "940", "12.3k": room is a bar's width.
 std::string short_count(std::int64_t count) {
@@ -32,7 +32,7 @@ Range range_from(double low, double step) { return {std::max(0.0, std::floor(low
 void draw_counts(Canvas& canvas, const Frame& frame, const std::vector<ReliabilityBin>& bins) {
   const std::int64_t most = std::ranges::max_element(bins, {}, &ReliabilityBin::examples)->examples;
   const double base = std::floor(frame.under_title() + kStrip - 14) + 0.5;
-  canvas.text({Frame::kMargin, frame.under_title() + 6}, "examples", kLabelStyle);
+  canvas.text({Frame::kMargin, frame.under_title() + 6}, "examples", kStripLabelStyle);
   for (const ReliabilityBin& bin : bins) {
     const double left = frame.at(bin.low, 0).x, right = frame.at(bin.high, 0).x;
     const double height = std::max(1.0, kBars * static_cast<double>(bin.examples) / static_cast<double>(most));
@@ -57,7 +57,7 @@ void draw_accuracies(Canvas& canvas, const Frame& frame, const std::vector<Relia
   }
   if (line.size() > 1) canvas.line(line, {.paint = series_paint(0), .width = 2});
   for (std::size_t i = 0; i < bins.size(); ++i)
-    canvas.dot(line[i], kDotRadius, series_paint(0),
+    canvas.dot(line[i], kBinDotRadius, series_paint(0),
                fmt::format("confidence {:.4f}, accuracy {:.4f} ({:.4f} to {:.4f}), {} examples", bins[i].confidence,
                            bins[i].accuracy, bins[i].accuracy_low, bins[i].accuracy_high, bins[i].examples));
 }
@@ -90,7 +90,7 @@ void draw_sides(Canvas& canvas, const Frame& frame, const std::vector<Reliabilit
   constexpr double kAway = 10, kHeight = 16, kAir = 8;
   const Box& data = frame.data();
   const auto draw = [&](const char* words, bool lower) {
-    TextStyle style = kLabelStyle;
+    TextStyle style = kStripLabelStyle;
     style.align = lower ? TextAlign::kEnd : TextAlign::kStart;
     const double width = text_width(words, style);
     const Point at{lower ? data.right() - kAway : data.x + kAway, lower ? data.bottom() - 16 : data.y + 16};

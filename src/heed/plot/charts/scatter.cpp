@@ -13,8 +13,8 @@ namespace heed::plot {
 namespace {
 
 constexpr double kRadius = 4, kLegendLine = 20, kLegendDot = 16, kLegendGap = 18;
-constexpr TextStyle kLabelStyle{.size = 11};
-constexpr TextStyle kNameStyle{.size = 12, .bold = true};
+constexpr TextStyle kDotLabelStyle{.size = 11};
+constexpr TextStyle kGroupNameStyle{.size = 12, .bold = true};
 
 struct NamePlace {
   std::size_t group;
@@ -28,8 +28,8 @@ std::vector<NamePlace> name_places(const std::vector<ScatterGroup>& groups, doub
   Point at{kRadius, kLegendLine / 2};
   for (std::size_t g = 0; g < groups.size(); ++g) {
     if (groups[g].name.empty()) continue;
-    const std::string name = fit_width(groups[g].name, kNameStyle, width - kLegendDot);
-    const double length = kLegendDot + text_width(name, kNameStyle);
+    const std::string name = fit_width(groups[g].name, kGroupNameStyle, width - kLegendDot);
+    const double length = kLegendDot + text_width(name, kGroupNameStyle);
     if (at.x > kRadius && at.x + length > width) at = {kRadius, at.y + kLegendLine};
     places.push_back({g, name, at});
     at.x += length + kLegendGap;
@@ -58,12 +58,12 @@ void draw_labels(Canvas& canvas, const Frame& frame, const std::vector<ScatterGr
       const auto [x, y] = group.points[i];
       if (!frame.has_place(x, y)) continue;
       texts.push_back(group.labels.empty() ? "" : group.labels[i]);
-      labels.push_back({frame.at(x, y), text_width(texts.back(), kLabelStyle), kLabelStyle.size});
+      labels.push_back({frame.at(x, y), text_width(texts.back(), kDotLabelStyle), kDotLabelStyle.size});
     }
   }
   const auto places = label_positions(labels, kRadius, room);
   for (std::size_t i = 0; i < places.size(); ++i)
-    if (places[i]) canvas.text(*places[i], texts[i], kLabelStyle);
+    if (places[i]) canvas.text(*places[i], texts[i], kDotLabelStyle);
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ Picture scatter_picture(Scatter scatter) {
     draw_labels(canvas, frame, *groups, {data.x, data.y, width - data.x, data.height});
     for (const NamePlace& place : names) {
       const Point dot{Frame::kMargin + place.at.x, frame.under_title() + place.at.y};
-      TextStyle style = kNameStyle;
+      TextStyle style = kGroupNameStyle;
       style.paint = {.role = Role::kSeriesText, .series = place.group};
       canvas.dot(dot, kRadius, series_paint(place.group));
       canvas.text({dot.x + kLegendDot - kRadius, dot.y}, place.name, style);

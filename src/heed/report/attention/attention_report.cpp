@@ -1,9 +1,8 @@
 #include "heed/report/attention/attention_report.h"
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/plot/charts/line_chart.h"
 
@@ -44,10 +43,10 @@ ordered_json summary_json(const metrics::AttentionSummary& summary, std::span<co
 
 void print_summary(const metrics::AttentionSummary& summary, std::span<const AttentionExample> examples,
                    std::ostream& out) {
-  fmt::print(out, "Sentences          {}\nMean entropy       {:.3f} of what looking everywhere alike has\n",
-             summary.sentences, summary.mean_entropy);
-  fmt::print(out, "Mean monotonicity  {:.3f} (1: in the order of the source, -1: against it)\n\n",
-             summary.mean_monotonicity);
+  print(out, "Sentences          {}\nMean entropy       {:.3f} of what looking everywhere alike has\n",
+        summary.sentences, summary.mean_entropy);
+  print(out, "Mean monotonicity  {:.3f} (1: in the order of the source, -1: against it)\n\n",
+        summary.mean_monotonicity);
   Table patterns({{"pattern"}, {"sentences", Align::kRight}, {"share", Align::kRight}, {"clearest example"}});
   for (std::size_t p = 0; p < metrics::kAttentionPatterns; ++p) {
     const auto& clearest = summary.clearest[p];
@@ -57,10 +56,10 @@ void print_summary(const metrics::AttentionSummary& summary, std::span<const Att
                   clearest.empty() ? "" : examples[clearest[0]].source});
   }
   patterns.print(out);
-  fmt::print(out, "\nEntropy by part of the sentence:");
+  print(out, "\nEntropy by part of the sentence:");
   for (std::size_t part = 0; part < metrics::AttentionSummary::kParts; ++part)
-    fmt::print(out, "{} {} {:.3f}", part == 0 ? "" : ",", kPartNames[part], summary.entropy_by_part[part]);
-  fmt::print(out, "\n\nSource words that attract most (1: a target word's whole attention)\n");
+    print(out, "{} {} {:.3f}", part == 0 ? "" : ",", kPartNames[part], summary.entropy_by_part[part]);
+  print(out, "\n\nSource words that attract most (1: a target word's whole attention)\n");
   Table words({{"word"}, {"occurrences", Align::kRight}, {"mean weight", Align::kRight}});
   for (const metrics::AttractiveWord& word : summary.attractive)
     words.add({word.word, std::to_string(word.occurrences), fmt::format("{:.2f}", word.coverage)});

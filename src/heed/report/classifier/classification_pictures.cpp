@@ -14,8 +14,8 @@
 namespace heed::report {
 namespace {
 
-constexpr std::size_t kLongestLabel = 24;  // bytes, in a picture
-constexpr std::size_t kChanceColor = 5;    // the nearest to that of ink, which no class then has
+constexpr std::size_t kLongestLabelInPicture = 24;  // bytes, in a picture
+constexpr std::size_t kChanceColor = 5;             // the nearest to that of ink, which no class then has
 
 // Thousands of steps are more than the picture has dots.
 plot::LineSeries roc_series(const metrics::RocCurve& curve, std::string name) {
@@ -63,8 +63,8 @@ plot::Picture roc_picture_of(const metrics::ClassificationScore& score, std::spa
   std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t c) { return score.roc[c].area; });
   for (const std::size_t c : order) {
     const std::size_t place = chart.series.size();
-    chart.series.push_back(
-        roc_series(score.roc[c], fmt::format("{}: {:.3f}", printable(labels[c], kLongestLabel), score.roc[c].area)));
+    chart.series.push_back(roc_series(
+        score.roc[c], fmt::format("{}: {:.3f}", printable(labels[c], kLongestLabelInPicture), score.roc[c].area)));
     chart.series.back().color = place < kChanceColor ? place : place + 1;
   }
   chart.series.push_back({.name = "chance: 0.5", .x = {0, 1}, .y = {0, 1}, .dashed = true, .color = kChanceColor});

@@ -5,10 +5,10 @@
 #include <limits>
 #include <ostream>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/formats/percent.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/report/classifier/classification_pictures.h"
@@ -20,15 +20,15 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t kMatrixClasses = 10;  // more are too wide for a screen
-constexpr std::size_t kMistakesShown = 15;  // kinds of them, instead of the matrix
-constexpr std::size_t kCurvesShown = 6;     // as many as have colours of their own
-constexpr std::size_t kLongestLabel = 40;   // bytes
-constexpr double kAsSureAsRight = 0.01;     // a difference that is none
+constexpr std::size_t kMatrixClasses = 10;        // more are too wide for a screen
+constexpr std::size_t kMistakesShown = 15;        // kinds of them, instead of the matrix
+constexpr std::size_t kCurvesShown = 6;           // as many as have colours of their own
+constexpr std::size_t kLongestLabelInTable = 40;  // bytes
+constexpr double kAsSureAsRight = 0.01;           // a difference that is none
 
-std::string percent(double share) { return fmt::format("{:.2f}%", 100 * share); }
+std::string share_text(double share) { return percent(share, 2); }
 std::string label_text(const ClassificationReport& report, std::size_t c) {
-  return printable(report.labels[c], kLongestLabel);
+  return printable(report.labels[c], kLongestLabelInTable);
 }
 std::string quoted_label(const ClassificationReport& report, std::size_t c) {
   return fmt::format("“{}”", label_text(report, c));
@@ -72,18 +72,18 @@ std::vector<FigureRow> figures_of(const ClassificationReport& report) {
   const NamedArea area = area_of(score, report.positive);
   const bool has_area = !std::isnan(area.area);
   return {
-      {"accuracy", percent(score.accuracy),
-       fmt::format("95% interval {:.2f} to {}", 100 * score.accuracy_low, percent(score.accuracy_high))},
-      {"most frequent class", percent(share_of(score, frequent)),
+      {"accuracy", share_text(score.accuracy),
+       fmt::format("95% interval {:.2f} to {}", 100 * score.accuracy_low, share_text(score.accuracy_high))},
+      {"most frequent class", share_text(share_of(score, frequent)),
        fmt::format("the accuracy of always saying {}", quoted_label(report, frequent))},
       {"loss", fmt::format("{:.4f}", score.loss), "nats a text"},
-      {"calibration error", percent(score.calibration_error),
-       fmt::format("mean confidence {}", percent(mean_confidence(score)))},
+      {"calibration error", share_text(score.calibration_error),
+       fmt::format("mean confidence {}", share_text(mean_confidence(score)))},
       {"area under ROC curve", has_area ? fmt::format("{:.4f}", area.area) : "none",
        !has_area ? "needs texts of the class and of others"
        : area.of ? fmt::format("of {}", quoted_label(report, *area.of))
                  : "mean over classes, each against the others"},
-      {"unknown words", percent(unknown_rate(evaluation)),
+      {"unknown words", share_text(unknown_rate(evaluation)),
        fmt::format("{} of {}", grouped(evaluation.unknown_words), grouped(evaluation.words))},
       {"texts without a known word", grouped(evaluation.without_words), fmt::format("of {}", grouped(score.examples))},
   };
@@ -96,8 +96,8 @@ plot::DocumentTable classes_table(const ClassificationReport& report) {
   for (std::size_t c = 0; c < score.classes.size(); ++c) {
     const metrics::ClassScore& one = score.classes[c];
     auto& cells = table.rows.emplace_back(std::vector<std::string>{
-        label_text(report, c), one.predicted == 0 ? "–" : percent(one.precision),
-        one.examples == 0 ? "–" : percent(one.recall), one.examples + one.predicted == 0 ? "–" : percent(one.f1),
+        label_text(report, c), one.predicted == 0 ? "–" : share_text(one.precision),
+        one.examples == 0 ? "–" : share_text(one.recall), one.examples + one.predicted == 0 ? "–" : share_text(one.f1),
         grouped(one.examples), grouped(one.predicted)});
     if (score.classes.size() <= 2) continue;
     const double area = score.roc[c].area;
@@ -136,8 +136,8 @@ plot::DocumentTable frequent_mistakes(const ClassificationReport& report) {
     table.rows.push_back(
         {fmt::format("{} → {}", label_text(report, mistake.truth), label_text(report, mistake.predicted)),
          grouped(mistake.count),
-         percent(static_cast<double>(mistake.count) /
-                 static_cast<double>(report.evaluation.score.classes[mistake.truth].examples))});
+         share_text(static_cast<double>(mistake.count) /
+                    static_cast<double>(report.evaluation.score.classes[mistake.truth].examples))});
   return table;
 }
 
@@ -164,9 +164,9 @@ std::string accuracy_sentence(const ClassificationReport& report) {
   return fmt::format(
       "The model is right about {} of {} texts of {}: {}. As many other texts of the same kind might have given "
       "anything from {} to {} (95% interval). To say always {} would be right for {}.",
-      grouped(score.right), grouped(score.examples), shown_name(report.data), percent(score.accuracy),
-      percent(score.accuracy_low), percent(score.accuracy_high), quoted_label(report, frequent),
-      percent(share_of(score, frequent)));
+      grouped(score.right), grouped(score.examples), shown_name(report.data), share_text(score.accuracy),
+      share_text(score.accuracy_low), share_text(score.accuracy_high), quoted_label(report, frequent),
+      share_text(share_of(score, frequent)));
 }
 
 std::string calibration_sentence(const metrics::ClassificationScore& score) {
@@ -177,7 +177,8 @@ std::string calibration_sentence(const metrics::ClassificationScore& score) {
   return fmt::format(
       "It is {}: its mean confidence is {}, its accuracy {}. Interval by interval of the confidence, the two are "
       "{:.2f} points apart on average (expected calibration error, {} intervals).",
-      verdict, percent(confidence), percent(score.accuracy), 100 * score.calibration_error, metrics::kCalibrationBins);
+      verdict, share_text(confidence), share_text(score.accuracy), 100 * score.calibration_error,
+      metrics::kCalibrationBins);
 }
 
 plot::DocumentTable calibration_table(const metrics::ClassificationScore& score) {
@@ -187,8 +188,8 @@ plot::DocumentTable calibration_table(const metrics::ClassificationScore& score)
     if (bin.examples == 0) continue;
     const metrics::Interval interval = metrics::wilson_interval(bin.right, bin.examples);
     table.rows.push_back({fmt::format("{:.0f} to {:.0f}%", 100 * bin.low, 100 * bin.high), grouped(bin.examples),
-                          percent(bin.confidence), percent(bin.accuracy),
-                          fmt::format("{:.2f} to {}", 100 * interval.low, percent(interval.high))});
+                          share_text(bin.confidence), share_text(bin.accuracy),
+                          fmt::format("{:.2f} to {}", 100 * interval.low, share_text(interval.high))});
   }
   return table;
 }
@@ -243,7 +244,7 @@ NamedArea area_of(const metrics::ClassificationScore& score, std::optional<std::
 
 void print_classification(const ClassificationReport& report, std::ostream& out) {
   const std::int64_t texts = report.evaluation.score.examples;
-  fmt::print(out, "{} text{} of {}\n\n", grouped(texts), texts == 1 ? "" : "s", printable(report.data));
+  print(out, "{} text{} of {}\n\n", grouped(texts), texts == 1 ? "" : "s", printable(report.data));
   Table figures({{""}, {"", Align::kRight}, {""}});
   for (const FigureRow& row : figures_of(report)) figures.add({row.name, row.value, row.remark});
   figures.print(out);

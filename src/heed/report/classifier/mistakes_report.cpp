@@ -4,10 +4,10 @@
 #include <cctype>
 #include <ostream>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/formats/percent.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
@@ -27,8 +27,6 @@ constexpr std::size_t kKindsShown = 20;      // with many classes
 std::string counted(std::int64_t count, const char* thing) {
   return fmt::format("{} {}{}", grouped(count), thing, count == 1 ? "" : "s");
 }
-
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
 
 std::string begin_upper(std::string text) {
   text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -167,7 +165,7 @@ std::string part_title(const evaluate::MistakeAnalysis& analysis, const evaluate
 
 void print_example(const MistakesReport& report, const evaluate::ExplainedMistake& explained,
                    const TerminalStyle& style, std::ostream& out) {
-  fmt::print(out, "\n{}\n", example_title(report, explained));
+  print(out, "\n{}\n", example_title(report, explained));
   TerminalStyle narrow = style;
   narrow.width = std::min(style.width, 100);
   out << terminal_shaded_text(example_text(report, explained, kTerminalWords), narrow);
@@ -178,7 +176,7 @@ void print_example(const MistakesReport& report, const evaluate::ExplainedMistak
 }
 
 void print_part(const std::string& title, const char* note, std::ostream& out) {
-  fmt::print(out, "\n\n== {} ==\n", title);
+  print(out, "\n\n== {} ==\n", title);
   if (note != nullptr) print_paragraph(note, out);
 }
 
@@ -193,8 +191,8 @@ void print_examples(const MistakesReport& report, const TerminalStyle& style, st
   print_part(kNeutralTitle, kNeutralNote, out);
   for (const evaluate::ExplainedKind& kind : analysis.kinds) {
     if (kind.neutral.empty()) continue;
-    fmt::print(out, "\n{}, {}\n", kind_title(analysis, kind.kind),
-               shown_of(kind.neutral.size(), kind.kind.neutral.size(), "that are closest"));
+    print(out, "\n{}, {}\n", kind_title(analysis, kind.kind),
+          shown_of(kind.neutral.size(), kind.kind.neutral.size(), "that are closest"));
     for (const evaluate::ExplainedMistake& mistake : kind.neutral) print_example(report, mistake, style, out);
   }
 }
@@ -279,7 +277,7 @@ plot::Document document_of(const MistakesReport& report) {
 
 void print_mistakes(const MistakesReport& report, const TerminalStyle& style, std::ostream& out) {
   const evaluate::MistakeAnalysis& analysis = report.analysis;
-  fmt::print(out, "== {} ==\n", printable(report.texts.name));
+  print(out, "== {} ==\n", printable(report.texts.name));
   print_paragraph(about_all(report), out);
   if (analysis.mistakes == 0) return;
   out << '\n';
@@ -291,7 +289,7 @@ void print_mistakes(const MistakesReport& report, const TerminalStyle& style, st
     print_part(kMisleadingTitle, kMisleadingNote, out);
     for (const evaluate::ExplainedKind& kind : analysis.kinds) {
       if (kind.misleading.empty()) continue;
-      fmt::print(out, "\n{}\n", kind_title(analysis, kind.kind));
+      print(out, "\n{}\n", kind_title(analysis, kind.kind));
       print_table(misleading_table(kind), out);
     }
   }
@@ -302,7 +300,7 @@ void print_mistakes(const MistakesReport& report, const TerminalStyle& style, st
   }
   print_part("What the figures say", nullptr, out);
   for (const evaluate::Finding& finding : evaluate::mistake_findings(analysis)) {
-    fmt::print(out, "\n{}\n", finding.title);
+    print(out, "\n{}\n", finding.title);
     print_list(finding.sentences, out);
   }
 }

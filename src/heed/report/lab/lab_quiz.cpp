@@ -6,10 +6,9 @@
 #include <optional>
 #include <ostream>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/plot/document.h"
@@ -31,7 +30,7 @@ std::string more_of(const lab::LabQuestion& question) { return fmt::format("More
 void print_question(const lab::LabQuestion& question, std::size_t number, std::ostream& out) {
   print_paragraph(numbered(number, question.question), out);
   for (std::size_t i = 0; i < question.choices.size(); ++i)
-    fmt::print(out, "   {}) {}\n", letter(i), question.choices[i].text);
+    print(out, "   {}) {}\n", letter(i), question.choices[i].text);
 }
 
 std::string trimmed(const std::string& line) {
@@ -48,7 +47,7 @@ struct Answer {
 Answer read_answer(const lab::LabQuestion& question, std::istream& in, std::ostream& out) {
   const char last = letter(question.choices.size() - 1);
   for (std::string line;;) {
-    fmt::print(out, "Your guess (a to {}; Enter shows the answer, q ends): ", last);
+    print(out, "Your guess (a to {}; Enter shows the answer, q ends): ", last);
     out.flush();
     if (!std::getline(in, line)) return {.ended = true};
     line = trimmed(line);
@@ -56,14 +55,14 @@ Answer read_answer(const lab::LabQuestion& question, std::istream& in, std::ostr
     const char given = static_cast<char>(std::tolower(static_cast<unsigned char>(line[0])));
     if (line.size() == 1 && given == 'q') return {.ended = true};
     if (line.size() == 1 && given >= 'a' && given <= last) return {.choice = static_cast<std::size_t>(given - 'a')};
-    fmt::print(out, "\"{}\" is none of them.\n", printable(line, 40));
+    print(out, "\"{}\" is none of them.\n", printable(line, 40));
   }
 }
 
 }  // namespace
 
 void hold_quiz(const std::vector<lab::LabQuestion>& questions, std::istream& in, std::ostream& out) {
-  fmt::print(out, "{} questions about attention. Each answer is measured here and now.\n", questions.size());
+  print(out, "{} questions about attention. Each answer is measured here and now.\n", questions.size());
   std::size_t guessed = 0, right = 0;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     out << '\n';
@@ -77,9 +76,9 @@ void hold_quiz(const std::vector<lab::LabQuestion>& questions, std::istream& in,
       out << (hit ? "Right. " : "No. ");
     }
     print_paragraph(answer_of(questions[i]), out);
-    fmt::print(out, "{}\n", more_of(questions[i]));
+    print(out, "{}\n", more_of(questions[i]));
   }
-  fmt::print(out, "\n{} of {} guesses right.\n", right, guessed);
+  print(out, "\n{} of {} guesses right.\n", right, guessed);
 }
 
 void print_quiz(const std::vector<lab::LabQuestion>& questions, std::ostream& out) {
@@ -92,7 +91,7 @@ void print_quiz(const std::vector<lab::LabQuestion>& questions, std::ostream& ou
   for (std::size_t i = 0; i < questions.size(); ++i) {
     out << '\n';
     print_paragraph(numbered(i, answer_of(questions[i])), out);
-    fmt::print(out, "   {}\n", more_of(questions[i]));
+    print(out, "   {}\n", more_of(questions[i]));
   }
 }
 

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
@@ -116,16 +115,16 @@ plot::Document document_of(const LabReport& report) {
 }  // namespace
 
 void print_lab_result(const lab::LabResult& result, std::ostream& out) {
-  fmt::print(out, "== {} ==\n\n", title_of(result));
+  print(out, "== {} ==\n\n", title_of(result));
   print_paragraph(result.claim, out);
   out << '\n';
-  for (const std::string& formula : result.formulas) fmt::print(out, "    {}\n", formula);
+  for (const std::string& formula : result.formulas) print(out, "    {}\n", formula);
   for (const std::string& paragraph : result.explanation) {
     out << '\n';
     print_paragraph(paragraph, out);
   }
   for (const lab::LabTable& table : result.tables) {
-    fmt::print(out, "\n{}\n", title_of(table));
+    print(out, "\n{}\n", title_of(table));
     print_table(table_of(table), out);
   }
   out << '\n';

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <ostream>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
@@ -103,7 +102,7 @@ plot::Document document_of(const evaluate::TextComparison& comparison, const std
 void print_text_comparison(const evaluate::TextComparison& comparison, std::ostream& out) {
   print_table(table_of(comparison), out);
   for (const evaluate::Finding& finding : evaluate::comparison_findings(comparison)) {
-    fmt::print(out, "\n{}\n", finding.title);
+    print(out, "\n{}\n", finding.title);
     print_list(finding.sentences, out);
   }
 }

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <ostream>
 
-#include <fmt/ostream.h>
 #include <fmt/ranges.h>
 
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
@@ -105,8 +105,8 @@ void print_surprise(const evaluate::TextEvaluation& evaluation, const TerminalSt
   narrow.width = std::min(style.width, 100);
   out << terminal_shaded_text(shaded, narrow);
   if (!whole(shaded, evaluation.given))
-    fmt::print(out, "... ({} of {} tokens; more of them with --out)\n",
-               grouped(static_cast<std::int64_t>(shaded.tokens.size())), grouped(evaluation.given.score.tokens));
+    print(out, "... ({} of {} tokens; more of them with --out)\n",
+          grouped(static_cast<std::int64_t>(shaded.tokens.size())), grouped(evaluation.given.score.tokens));
 }
 
 ordered_json tokens_json(const evaluate::TextEvaluation& evaluation, const evaluate::EvaluatedText& text,
@@ -232,7 +232,7 @@ ordered_json rules_json(std::span<const text::NormalizationRule> rules) {
 
 void print_perplexity(const evaluate::TextEvaluation& evaluation, std::size_t top, const TerminalStyle& style,
                       std::ostream& out) {
-  fmt::print(out, "== {} ==\n\n", printable(evaluation.name));
+  print(out, "== {} ==\n\n", printable(evaluation.name));
   print_table(figures_table(evaluation), out);
   out << '\n';
   print_paragraph(same_number(evaluation.given.score), out);

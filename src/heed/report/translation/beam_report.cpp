@@ -2,10 +2,9 @@
 
 #include <array>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/plot/charts/line_chart.h"
@@ -75,13 +74,13 @@ plot::Document document_of(const BeamReport& report) {
 
 void print_beam_report(const BeamReport& report, std::ostream& out) {
   const evaluate::BeamStudy study = evaluate::beam_study(report.evaluation);
-  fmt::print(out, "Sentences   {}\nPerplexity  {:.3f}, of the references\n", report.evaluation.sentences,
-             report.evaluation.perplexity);
-  fmt::print(out, "\n{}\n", title_of_normalised(study));
+  print(out, "Sentences   {}\nPerplexity  {:.3f}, of the references\n", report.evaluation.sentences,
+        report.evaluation.perplexity);
+  print(out, "\n{}\n", title_of_normalised(study));
   print_table(beam_table(study.normalised), out);
-  fmt::print(out, "\n{}\n", kPlainTitle);
+  print(out, "\n{}\n", kPlainTitle);
   print_table(beam_table(study.plain), out);
-  fmt::print(out, "\n{}\n\n", beam_legend(report.evaluation));
+  print(out, "\n{}\n\n", beam_legend(report.evaluation));
   print_list(evaluate::beam_note(study), out);
 }
 

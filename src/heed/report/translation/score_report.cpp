@@ -2,9 +2,8 @@
 
 #include <cmath>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
 
@@ -71,7 +70,7 @@ void print_scores_json(const std::vector<metrics::Evaluation>& evaluations, bool
 void print_sentence_scores(const std::vector<metrics::Evaluation>& evaluations, std::ostream& out) {
   for (std::size_t i = 0; i < evaluations[0].sentence_scores.size(); ++i) {
     for (const metrics::Evaluation& evaluation : evaluations)
-      fmt::print(out, "{}{:.4f}", &evaluation == evaluations.data() ? "" : "\t", evaluation.sentence_scores[i]);
+      print(out, "{}{:.4f}", &evaluation == evaluations.data() ? "" : "\t", evaluation.sentence_scores[i]);
     out << '\n';
   }
 }
@@ -93,7 +92,7 @@ void print_comparison(const std::vector<metrics::Comparison>& comparisons, const
                fmt::format("{:.4f}", test.bootstrap_p), fmt::format("{:.4f}", test.randomization_p)});
   }
   systems.print(out);
-  fmt::print(out, "\n{} less {}\n", second_name, first_name);
+  print(out, "\n{} less {}\n", second_name, first_name);
   tests.print(out);
   out << '\n';
   for (const metrics::Comparison& comparison : comparisons) out << verdict(comparison, first_name, second_name) << '\n';

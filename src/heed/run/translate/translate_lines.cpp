@@ -5,10 +5,9 @@
 #include <ostream>
 #include <vector>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/error.h"
 #include "heed/base/process/stop_signals.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/run/translate/translation_origin.h"
 #include "heed/run/translate/translation_progress.h"
@@ -32,8 +31,8 @@ class UnknownWords {
     constexpr std::int64_t kEnoughWords = 50;  // a short text may be full of names
     const double share = static_cast<double>(unknown_) / static_cast<double>(std::max<std::int64_t>(words_, 1));
     if (words_ < kEnoughWords || share <= train::kManyUnknown) return;
-    fmt::print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is the text in {}?\n",
-               100 * share, file == "-" ? "the input" : printable(file), printable(language));
+    print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is the text in {}?\n", 100 * share,
+          file == "-" ? "the input" : printable(file), printable(language));
   }
 
  private:
@@ -94,15 +93,14 @@ class LineTranslation {
     if (before.lines == 0) return true;
     const bool all = before.lines == lines && block_.size() < job_.block_lines;
     if (all && !output_->knows_origin()) {
-      if (!job_.quiet) fmt::print(err_, "All {} lines are already translated.\n", lines);
+      if (!job_.quiet) print(err_, "All {} lines are already translated.\n", lines);
       return false;
     }
     if (!output_->knows_origin())
-      fmt::print(
-          err_,
-          "heed: warning: the settings that the lines of {} were translated with are unknown; the lines are kept\n",
-          printable(job_.out));
-    if (!job_.quiet) fmt::print(err_, "Resuming after {} lines\n", index_);
+      print(err_,
+            "heed: warning: the settings that the lines of {} were translated with are unknown; the lines are kept\n",
+            printable(job_.out));
+    if (!job_.quiet) print(err_, "Resuming after {} lines\n", index_);
     return true;
   }
 
@@ -140,7 +138,7 @@ class LineTranslation {
 
   int interrupted(int signal) {
     progress_.reset();
-    fmt::print(err_, "Interrupted after {} lines. The same command with --resume continues.\n", index_);
+    print(err_, "Interrupted after {} lines. The same command with --resume continues.\n", index_);
     return signal;
   }
 

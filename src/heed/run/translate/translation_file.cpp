@@ -1,6 +1,7 @@
 #include "heed/run/translate/translation_file.h"
 
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -31,7 +32,7 @@ FileLock locked(const fs::path& path) {
 ordered_json read_notes(const fs::path& path) {
   std::ifstream file(path);
   try {
-    return ordered_json::parse(file);
+    return parse_ordered_json({std::istreambuf_iterator<char>(file), {}});
   } catch (const nlohmann::json::exception& problem) {
     throw model::FileError(path, fmt::format("not a file that heed translate wrote ({})", json_message(problem)));
   }

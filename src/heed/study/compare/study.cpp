@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/formats/json.h"
 #include "heed/metrics/translation/bleu.h"
 
 namespace heed::study {
@@ -65,6 +66,10 @@ std::vector<metrics::BleuStatistics> statistics_of(std::span<const StudyRun> run
 }
 
 }  // namespace
+
+nlohmann::ordered_json to_json(const Spread& spread) {
+  return {{"mean", spread.mean}, {"variance", spread.variance}, {"low", spread.low}, {"high", spread.high}};
+}
 
 Spread spread_over(std::span<const double> values) {
   const auto [low, high] = std::ranges::minmax(values);

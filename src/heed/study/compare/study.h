@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "heed/base/thread_pool.h"
 #include "heed/metrics/significance.h"
 
@@ -45,6 +47,7 @@ struct Spread {
   double variance = 0;  // unbiased: of n runs, the sum of squares over n - 1; 0 for one run
 };
 Spread spread_over(std::span<const double> values);  // REQUIRES: at least one value
+nlohmann::ordered_json to_json(const Spread& spread);
 
 struct StudyScoreSpread {
   std::int64_t beam = 0;

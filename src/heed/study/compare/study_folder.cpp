@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -26,7 +27,7 @@ auto from_json(const fs::path& path, const Take& take) {
   std::ifstream file(path);
   if (!file) throw Error(fmt::format("cannot read {}", printable(path.string())));
   try {
-    return take(ordered_json::parse(file));
+    return take(parse_ordered_json({std::istreambuf_iterator<char>(file), {}}));
   } catch (const nlohmann::json::exception& problem) {
     throw model::FileError(path, fmt::format("not a file that heed compare wrote ({})", json_message(problem)));
   }

@@ -24,7 +24,7 @@ template <SettingsOf<StudyPlan> Plan, class Visit>
 void visit_settings(Plan& plan, Visit&& visit) {
   visit({.name = "attention",
          .help = "Attention mechanisms to compare (heed help train explains them)",
-         .choices = kAttentionNames,
+         .choices = attention_names(),
          .synonyms = kAttentionSynonyms},
         plan.attention);
   visit({.name = "runs", .help = "Training runs per mechanism, each with its own seed", .range = {1, 1000}}, plan.runs);

@@ -2,10 +2,9 @@
 
 #include <ostream>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
@@ -25,7 +24,7 @@ std::string mean_and_variance(const Spread& spread, int digits, bool several) {
   return fmt::format("{:.{}f} ({})", spread.mean, digits, variance);
 }
 
-std::string p_text(double p) { return fmt::format("{:.4f}", p); }
+std::string p_in_table(double p) { return fmt::format("{:.4f}", p); }
 
 plot::DocumentTable bleu_table(const Study& study) {
   plot::DocumentTable table{.titles = {"attention", "runs"}, .rows = {}};
@@ -51,7 +50,7 @@ plot::DocumentTable loss_table(const Study& study) {
   return table;
 }
 
-constexpr const char* kTableNote =
+constexpr const char* kStudyTableNote =
     "Mean over runs and, in brackets, variance (n - 1). BLEU is of the text, with case; BLEU lc of lower-cased tokens; "
     "losses are in nats a word.";
 
@@ -73,8 +72,8 @@ plot::DocumentTable pair_table(const Study& study) {
     table.rows.push_back(
         {fmt::format("{} over {}", study.mechanisms[pair.second].attention, study.mechanisms[pair.first].attention),
          fmt::format("{:+.2f}", test.second_score - test.first_score),
-         fmt::format("{:+.2f} to {:+.2f}", test.difference.low, test.difference.high), p_text(test.bootstrap_p),
-         p_text(test.randomization_p)});
+         fmt::format("{:+.2f} to {:+.2f}", test.difference.low, test.difference.high), p_in_table(test.bootstrap_p),
+         p_in_table(test.randomization_p)});
   }
   return table;
 }
@@ -149,7 +148,7 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
   add(plot::Heading{"How well they translate"});
   add(bleu_table(study));
   add(loss_table(study));
-  add(plot::Paragraph{kTableNote});
+  add(plot::Paragraph{kStudyTableNote});
   if (!study.pairs.empty()) {
     add(plot::Heading{"Is it the luck of the test sentences?"});
     add(pair_table(study));
@@ -176,10 +175,6 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
   add(plot::CodeBlock{
       fmt::format("{}\n{}\n{}", study.bleu_signature, study.bleu_lc_signature, metrics::tests_text({}))});
   return document;
-}
-
-ordered_json to_json(const Spread& spread) {
-  return {{"mean", spread.mean}, {"variance", spread.variance}, {"low", spread.low}, {"high", spread.high}};
 }
 
 ordered_json to_json(const MechanismFigures& figures) {
@@ -249,7 +244,7 @@ void print_study(const Study& study, std::ostream& out) {
   report::print_table(bleu_table(study), out);
   out << '\n';
   report::print_table(loss_table(study), out);
-  fmt::print(out, "\n{}\n\n", kTableNote);
+  print(out, "\n{}\n\n", kStudyTableNote);
   print_list(study_findings(study), out);
 }
 

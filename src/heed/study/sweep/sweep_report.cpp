@@ -5,11 +5,10 @@
 #include <optional>
 #include <ostream>
 
-#include <fmt/ostream.h>
-
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/settings/settings_json.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
@@ -23,7 +22,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr const char* kTableNote =
+constexpr const char* kSweepTableNote =
     "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance "
     "in "
     "squared points, loss in nats a text, seconds a training. “level”: so near to the best that seeds may have "
@@ -119,7 +118,7 @@ plot::Document document_of(const SweepReport& report) {
   add(plot::BulletList{sweep_findings(report.sweep)});
   add(plot::Heading{"Every setting"});
   add(settings_table(report.sweep));
-  add(plot::Paragraph{kTableNote});
+  add(plot::Paragraph{kSweepTableNote});
   for (plot::Figure& figure : sweep_charts(report.sweep)) add(std::move(figure));
   add(plot::Heading{"Every run"});
   add(runs_table(report));
@@ -130,10 +129,6 @@ plot::Document document_of(const SweepReport& report) {
     add(plot::CodeBlock{fmt::format("heed classify evaluate --model {} --data FILE", *model)});
   }
   return document;
-}
-
-ordered_json to_json(const Spread& spread) {
-  return {{"mean", spread.mean}, {"variance", spread.variance}, {"low", spread.low}, {"high", spread.high}};
 }
 
 // Numbers as numbers.
@@ -156,12 +151,12 @@ ordered_json place_json(const Sweep& sweep, const SweepCell& cell) {
 void print_sweep(const SweepReport& report, std::ostream& out) {
   report::print_table(settings_table(report.sweep), out);
   out << '\n';
-  print_paragraph(kTableNote, out);
+  print_paragraph(kSweepTableNote, out);
   out << '\n';
   print_list(sweep_findings(report.sweep), out);
-  fmt::print(out, "\nReport  {}/report.html, report.md, report.json\n", printable(report.folder.string()));
+  print(out, "\nReport  {}/report.html, report.md, report.json\n", printable(report.folder.string()));
   if (const auto model = best_model(report))
-    fmt::print(out, "Next: heed classify evaluate --model {} --data FILE\n", *model);
+    print(out, "Next: heed classify evaluate --model {} --data FILE\n", *model);
 }
 
 ordered_json sweep_json(const SweepReport& report) {

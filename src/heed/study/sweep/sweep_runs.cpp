@@ -5,8 +5,7 @@
 #include <optional>
 #include <ostream>
 
-#include <fmt/ostream.h>
-
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/thread_pool.h"
 #include "heed/model/io/model_folder.h"
@@ -93,18 +92,18 @@ class Display {
  public:
   Display(const SweepPlan& plan, std::size_t runs, std::size_t done, std::ostream& err)
       : plan_(plan), runs_(runs), done_(done), before_(done), err_(err) {
-    fmt::print(err_, "{} {}, {} {} each{}\n", plan.cells().size(), plan.cells().size() == 1 ? "setting" : "settings",
-               plan.seeds, plan.seeds == 1 ? "seed" : "seeds",
-               done == 0 ? "" : fmt::format("; {} of {} runs are already done", done, runs));
+    print(err_, "{} {}, {} {} each{}\n", plan.cells().size(), plan.cells().size() == 1 ? "setting" : "settings",
+          plan.seeds, plan.seeds == 1 ? "seed" : "seeds",
+          done == 0 ? "" : fmt::format("; {} of {} runs are already done", done, runs));
   }
 
   void add(const SweepRun& run) {
     ++done_;
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin_;
     const auto left = taken * static_cast<double>(runs_ - done_) / static_cast<double>(done_ - before_);
-    fmt::print(err_, "run {} of {}: {}, seed {}: accuracy {:.2f}%, loss {:.4f}, {:.1f} s{}\n", done_, runs_,
-               sweep_setting(plan_.axes, run.cell), run.seed, 100 * run.accuracy, run.loss, run.seconds,
-               done_ == runs_ ? "" : fmt::format("; {} left", format_duration(left)));
+    print(err_, "run {} of {}: {}, seed {}: accuracy {:.2f}%, loss {:.4f}, {:.1f} s{}\n", done_, runs_,
+          sweep_setting(plan_.axes, run.cell), run.seed, 100 * run.accuracy, run.loss, run.seconds,
+          done_ == runs_ ? "" : fmt::format("; {} left", format_duration(left)));
     err_.flush();
   }
 
@@ -140,8 +139,8 @@ SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan,
                               .on_finished = show};
   const RunnerEnd end = finish_runs(work, running, {}, err);
   if (!end.complete) {
-    fmt::print(err, "Interrupted and saved with {} of {} runs done. The same command continues.\n", end.finished,
-               names.size());
+    print(err, "Interrupted and saved with {} of {} runs done. The same command continues.\n", end.finished,
+          names.size());
     return {.runs = {}, .signal = end.signal};
   }
   SweepRunsEnd all;

@@ -148,18 +148,18 @@ BucketBy bucket_by(std::string_view name) {
 BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& options, std::uint64_t epoch,
                      std::uint64_t window) {
   check(lengths.size(), options);
-  auto [random, by_source, falls_first] = EpochDraws(options, epoch, window);
+  EpochDraws draws(options, epoch, window);
   const bool both = options.bucket_by == BucketBy::kBothLengths;
   std::vector<PairLengths> compared(lengths.begin(), lengths.end());  // a length that is not sorted by is 0 for all
   for (PairLengths& pair : compared) {
     if (!both) pair.target = 0;
     if (options.bucket_by == BucketBy::kNothing) pair.source = 0;
   }
-  const auto order = sorted_order(compared, by_source, falls_first, [&] { return random.bits(); });
+  const auto order = sorted_order(compared, draws.by_source, draws.falls_first, [&] { return draws.random.bits(); });
   BatchPlan from_start = cut(order, lengths, options);
   if (from_start.size() == 0) return from_start;
-  const std::uint64_t first = 1 + random.below(from_start[0].size());
-  return shuffled(cut(order, lengths, options, static_cast<std::int64_t>(first)), random);
+  const std::uint64_t first = 1 + draws.random.below(from_start[0].size());
+  return shuffled(cut(order, lengths, options, static_cast<std::int64_t>(first)), draws.random);
 }
 
 std::int64_t count_epoch_batches(std::int64_t pairs, const BatchOptions& options, std::uint64_t epoch,

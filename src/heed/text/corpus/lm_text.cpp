@@ -100,6 +100,20 @@ void append_characters(std::vector<LmToken>& tokens, const SourceLine& line, boo
 
 }  // namespace
 
+SourceText source_text(const std::string& name, std::string_view text) {
+  if (const std::size_t valid = valid_utf8_bytes(text); valid != text.size())
+    throw Error(fmt::format("{} is not valid UTF-8 (byte 0x{:02x} at offset {})", printable(name),
+                            static_cast<unsigned char>(text[valid]), valid));
+  if (trimmed(text).empty()) throw Error(fmt::format("{} is empty or only white space", printable(name)));
+  SourceText source{.name = name, .lines = {}, .last_line_open = !text.ends_with('\n')};
+  for (std::int64_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    source.lines.push_back({.text = std::string(text.substr(0, end)), .number = number});
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return source;
+}
+
 SourceText read_source_text(const std::filesystem::path& path, const TextOptions& options) {
   TextFile file(path, options);
   SourceText source;

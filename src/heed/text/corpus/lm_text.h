@@ -33,6 +33,9 @@ struct SourceText {
 // for tagged text with a line of another form. "-DOCSTART-" lines of tagged text are no words.
 SourceText read_source_text(const std::filesystem::path& path, const TextOptions& options = {});
 
+// A plain text in memory. Throws Error for one that is not UTF-8 or holds no character but white space.
+SourceText source_text(const std::string& name, std::string_view text);
+
 // All of it, line ends included.
 std::string characters_of(const SourceText& source);
 

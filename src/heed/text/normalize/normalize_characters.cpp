@@ -9,8 +9,8 @@
 namespace heed::text {
 namespace {
 
-enum Rule : std::size_t { kSpace, kTypography, kAccent, kCase, kDigits, kBracket, kMark };
-constexpr std::array<const char*, 7> kNames = {
+enum CharacterRule : std::size_t { kWhiteSpace, kTypography, kAccent, kCase, kKnownDigit, kBracket, kMark };
+constexpr std::array<const char*, 7> kCharacterRuleNames = {
     "write white space as the model does",     "write quotes, dashes and dots in plain characters",
     "remove accents and take ligatures apart", "change the case of letters",
     "write digits that the model knows",       "write brackets that the model knows, or what is near",
@@ -18,7 +18,7 @@ constexpr std::array<const char*, 7> kNames = {
 };
 
 struct Similar {
-  Rule rule;
+  CharacterRule rule;
   std::u32string_view characters;
   std::array<std::string_view, 6> candidates;  // the first that is known is taken
 };
@@ -43,7 +43,7 @@ constexpr Similar kSimilar[] = {
     {kMark, U"$£€¥#", {"$", "£", "€"}},
 };
 
-std::optional<std::pair<Rule, std::string_view>> first_similar(char32_t character, const auto& knows) {
+std::optional<std::pair<CharacterRule, std::string_view>> first_similar(char32_t character, const auto& knows) {
   for (const Similar& entry : kSimilar) {
     if (entry.characters.find(character) == std::u32string_view::npos) continue;
     for (const std::string_view candidate : entry.candidates)
@@ -63,7 +63,7 @@ std::string utf8(char32_t character) {
 
 }  // namespace
 
-CharacterNormalizer::CharacterNormalizer(const TokenList& list) : list_(&list), log_(kNames) {}
+CharacterNormalizer::CharacterNormalizer(const TokenList& list) : list_(&list), log_(kCharacterRuleNames) {}
 
 bool CharacterNormalizer::knows(std::string_view text) const {
   for (std::size_t at = 0; at < text.size();) {
@@ -91,7 +91,7 @@ auto CharacterNormalizer::digit(char32_t character) const -> std::optional<Repla
     for (const int near : {value - distance, value + distance}) {
       if (near < 0 || near > 9) continue;
       const std::string text(1, static_cast<char>('0' + near));
-      if (knows(text)) return Replacement{kDigits, text};
+      if (knows(text)) return Replacement{kKnownDigit, text};
     }
   return {};
 }
@@ -107,7 +107,7 @@ auto CharacterNormalizer::find(char32_t character) const -> std::optional<Replac
   if (knows(text) || text == kUnknownCharacter) return {};
   if (is_space(character)) {
     for (const char* space : {" ", "\t", "\u00A0"})
-      if (knows(space)) return Replacement{kSpace, space};
+      if (knows(space)) return Replacement{kWhiteSpace, space};
     return {};
   }
   if (auto found = digit(character)) return found;

@@ -16,8 +16,17 @@
 namespace heed::text {
 namespace {
 
-enum Rule : std::size_t { kTypography, kPunctuation, kMarks, kContraction, kPastTense, kAccent, kHyphen, kNumber };
-constexpr std::array<const char*, 8> kNames = {
+enum WordRule : std::size_t {
+  kPlainTypography,
+  kSplitPunctuation,
+  kModelMarks,
+  kSplitContraction,
+  kWritePastTense,
+  kNoAccents,
+  kSplitHyphens,
+  kNumberShape
+};
+constexpr std::array<const char*, 8> kWordRuleNames = {
     "write quotes, dashes and dots in plain characters",
     "split punctuation from words",
     "write quotes and brackets as the model does",
@@ -58,7 +67,7 @@ WordNormalizer::WordNormalizer(const TokenList& list)
     : list_(&list),
       digit_forms_(std::ranges::any_of(list.tokens(),
                                        [](const std::string& token) { return token.find(kDigit) != token.npos; })),
-      log_(kNames) {}
+      log_(kWordRuleNames) {}
 
 void WordNormalizer::Fit::append(Fit more) {
   std::ranges::move(more.words, std::back_inserter(words));
@@ -98,7 +107,7 @@ std::string WordNormalizer::fit(const SourceLine& line) {
 }
 
 auto WordNormalizer::fit_quote(bool opening) const -> Fit {
-  auto fit = replace(kMarks, "\"", std::string(known_mark("\"", opening, *list_)));
+  auto fit = replace(kModelMarks, "\"", std::string(known_mark("\"", opening, *list_)));
   return fit ? *std::move(fit) : Fit{.words = {"\""}, .steps = {}};
 }
 
@@ -106,7 +115,7 @@ auto WordNormalizer::fit_word(std::string_view word, bool last) const -> Fit {
   const std::string plain = treebank_characters(word);
   for (const bool known_only : {false, true}) {
     Fit fit;
-    if (plain != word) fit.steps.push_back({kTypography, std::string(word), plain});
+    if (plain != word) fit.steps.push_back({kPlainTypography, std::string(word), plain});
     fit.append(fit_between_marks(plain, last, known_only));
     if (is_better(fit.words, knows(word) ? 0 : 1)) return fit;
   }
@@ -120,7 +129,7 @@ auto WordNormalizer::fit_between_marks(std::string_view word, bool last, bool kn
   const auto take = [&](std::string_view mark, bool opening) {
     const std::string_view form = known_mark(mark, opening, *list_);
     if (mark.empty() || (known_only && !knows(form))) return false;
-    if (form != mark) written.push_back({kMarks, std::string(mark), std::string(form)});
+    if (form != mark) written.push_back({kModelMarks, std::string(mark), std::string(form)});
     (opening ? before : after).emplace_back(form);
     pieces.insert(opening ? pieces.end() : pieces.begin(), std::string(mark));
     return true;
@@ -145,7 +154,7 @@ auto WordNormalizer::fit_between_marks(std::string_view word, bool last, bool kn
   Fit fit{.words = std::move(before), .steps = {}};
   if (!rest.empty()) opened.emplace_back(rest);
   std::ranges::move(pieces, std::back_inserter(opened));
-  if (opened.size() > 1) fit.steps.push_back({kPunctuation, std::string(word), joined(opened)});
+  if (opened.size() > 1) fit.steps.push_back({kSplitPunctuation, std::string(word), joined(opened)});
   std::ranges::move(written, std::back_inserter(fit.steps));
   if (!rest.empty()) fit.append(fit_bare(rest));
   std::ranges::move(after, std::back_inserter(fit.words));
@@ -156,7 +165,7 @@ auto WordNormalizer::fit_bare(std::string_view word) const -> Fit {
   Fit unchanged{.words = {std::string(word)}, .steps = {}};
   if (knows(word)) return unchanged;
   if (auto fit = split_contraction(word)) return *std::move(fit);
-  if (auto fit = replace(kAccent, word, without_accents(word))) return *std::move(fit);
+  if (auto fit = replace(kNoAccents, word, without_accents(word))) return *std::move(fit);
   if (auto fit = split_inside(word)) return *std::move(fit);
   if (auto fit = reshape_number(word)) return *std::move(fit);
   return unchanged;
@@ -178,19 +187,19 @@ auto WordNormalizer::split(std::size_t rule, std::string_view word, const std::v
 
 auto WordNormalizer::split_contraction(std::string_view word) const -> std::optional<Fit> {
   if (lower_case(word) == "cannot")
-    return split(kContraction, word, {std::string(word.substr(0, 3)), std::string(word.substr(3))});
+    return split(kSplitContraction, word, {std::string(word.substr(0, 3)), std::string(word.substr(3))});
   if (opening_mark(word).empty() && word[0] == '\'' && word.size() > 2)  // 'tis
-    return split(kContraction, word, {std::string(word.substr(0, 2)), std::string(word.substr(2))});
+    return split(kSplitContraction, word, {std::string(word.substr(0, 2)), std::string(word.substr(2))});
   for (const std::string_view ending : {"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"}) {
     if (!ends_with_letters(word, ending)) continue;
     std::string stem(word.substr(0, word.size() - ending.size()));
     if (ending == "'d" && stem.size() > 2)  // "call'd" of old verse, not "we'd"
-      if (auto fit = replace(kPastTense, word, stem + "ed")) return fit;
+      if (auto fit = replace(kWritePastTense, word, stem + "ed")) return fit;
     constexpr std::array<std::pair<const char*, const char*>, 3> kStems = {
         {{"ca", "can"}, {"wo", "will"}, {"sha", "shall"}}};
     for (const auto& [part, whole] : kStems)
       if (ending == "n't" && lower_case(stem) == part && !knows(stem) && knows(whole)) stem = whole;
-    return split(kContraction, word, {std::move(stem), std::string(word.substr(word.size() - ending.size()))});
+    return split(kSplitContraction, word, {std::move(stem), std::string(word.substr(word.size() - ending.size()))});
   }
   return {};
 }
@@ -212,7 +221,7 @@ auto WordNormalizer::split_inside(std::string_view word) const -> std::optional<
     at += mark.size();
   }
   if (parts.size() == 1 || parts.back().empty()) return {};
-  auto fit = split(kHyphen, word, parts);
+  auto fit = split(kSplitHyphens, word, parts);
   // Something besides the marks must be known now.
   if (fit && std::ranges::count_if(fit->words, [&](const std::string& part) { return knows(part); }) <= marks)
     return {};
@@ -225,17 +234,17 @@ auto WordNormalizer::reshape_number(std::string_view word) const -> std::optiona
   const std::string number(word.substr(0, at)), unit(word.substr(at));
   if (!unit.empty() && is_alphabetic(next_character(word, at))) {
     for (const char* ending : {"s", "st", "nd", "rd", "th"})  // 1830s, 19th
-      if (lower_case(unit) == ending) return split(kNumber, word, {number});
-    return split(kNumber, word, {number, unit});
+      if (lower_case(unit) == ending) return split(kNumberShape, word, {number});
+    return split(kNumberShape, word, {number, unit});
   }
   if (!digit_form(word)) return {};
-  if (!digit_forms_) return replace(kNumber, word, "N");  // as Mikolov's Penn Treebank has it
+  if (!digit_forms_) return replace(kNumberShape, word, "N");  // as Mikolov's Penn Treebank has it
   const auto is_shape = [&](std::string_view shape) {
     return kDigits.find(shape.front()) != kDigits.npos && kDigits.find(shape.back()) != kDigits.npos && knows(shape);
   };
   for (std::size_t size = word.size(); size > 0; --size)
     for (const std::string_view shape : {word.substr(0, size), word.substr(word.size() - size)})
-      if (is_shape(shape)) return replace(kNumber, word, std::string(shape));
+      if (is_shape(shape)) return replace(kNumberShape, word, std::string(shape));
   return {};
 }
 

@@ -8,7 +8,7 @@
 namespace heed::text {
 namespace {
 
-constexpr std::string_view kSpace = "▁";
+constexpr std::string_view kSpaceToken = "▁";
 
 }  // namespace
 
@@ -21,7 +21,7 @@ std::vector<std::string> CharTokenizer::split(std::string_view line) const {
       ++spaces;
       continue;
     }
-    if (!tokens.empty()) tokens.insert(tokens.end(), spaces, std::string(kSpace));
+    if (!tokens.empty()) tokens.insert(tokens.end(), spaces, std::string(kSpaceToken));
     spaces = 0;
     append_utf8(tokens.emplace_back(), character);
   }
@@ -30,7 +30,7 @@ std::vector<std::string> CharTokenizer::split(std::string_view line) const {
 
 std::string CharTokenizer::detokenize(std::span<const std::string> tokens) const {
   std::string line;
-  for (const std::string& token : tokens) line += token == kSpace ? " " : token;
+  for (const std::string& token : tokens) line += token == kSpaceToken ? " " : token;
   return line;
 }
 

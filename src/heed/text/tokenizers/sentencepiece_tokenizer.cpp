@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include <fmt/format.h>
 #include <sentencepiece_processor.h>
 #include <sentencepiece_trainer.h>
 

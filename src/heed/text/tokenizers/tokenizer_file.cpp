@@ -31,7 +31,7 @@ fs::path file_of(const fs::path& folder, std::string_view name, const char* endi
   return folder / fmt::format("{}.{}", name, ending);
 }
 
-[[noreturn]] void reject(const fs::path& path, std::string_view problem) {
+[[noreturn]] void reject_tokenizer(const fs::path& path, std::string_view problem) {
   throw Error(fmt::format("{}: {}", printable(path.string()), problem));
 }
 
@@ -40,11 +40,11 @@ template <class Value>
 Value setting(const json& settings, const char* name, const fs::path& path) {
   const auto found = settings.find(name);
   const char* const wanted = std::is_same_v<Value, bool> ? "true or false" : "a string";
-  if (found == settings.end()) reject(path, fmt::format("\"{}\" is missing", name));
+  if (found == settings.end()) reject_tokenizer(path, fmt::format("\"{}\" is missing", name));
   try {
     return found->template get<Value>();
   } catch (const json::type_error&) {
-    reject(path, fmt::format("\"{}\" must be {} (got {})", name, wanted, printable(found->dump(), 80)));
+    reject_tokenizer(path, fmt::format("\"{}\" must be {} (got {})", name, wanted, printable(found->dump(), 80)));
   }
 }
 
@@ -52,8 +52,8 @@ std::string read_subwords(const fs::path& path, const std::string& checksum) {
   const FileMapping file(path);
   std::string model(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
   if (const std::string found = sha256(model); found != checksum)
-    reject(path, fmt::format("the file is damaged or of another model (its checksum must be {}, got {})",
-                             printable(checksum, 64), found));
+    reject_tokenizer(path, fmt::format("the file is damaged or of another model (its checksum must be {}, got {})",
+                                       printable(checksum, 64), found));
   return model;
 }
 
@@ -87,8 +87,8 @@ std::unique_ptr<Tokenizer> load_tokenizer(const fs::path& folder, std::string_vi
     const auto checksum = setting<std::string>(settings, kChecksum, path);
     return std::make_unique<SentencepieceTokenizer>(read_subwords(file_of(folder, name, "model"), checksum), lowercase);
   }
-  reject(path, fmt::format("\"tokenizer\" must be one of {} (got \"{}\")", fmt::join(kTokenizerKinds, ", "),
-                           printable(kind, 80)));
+  reject_tokenizer(path, fmt::format("\"tokenizer\" must be one of {} (got \"{}\")", fmt::join(kTokenizerKinds, ", "),
+                                     printable(kind, 80)));
 }
 
 }  // namespace heed::text

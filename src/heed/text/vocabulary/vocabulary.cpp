@@ -20,7 +20,7 @@ namespace heed::text {
 namespace {
 
 constexpr std::array<std::string_view, Vocabulary::kSpecials> kSpecialTokens = {"<pad>", "<s>", "</s>", "<unk>"};
-constexpr std::size_t kShownBytes = 60;  // of a token in a message
+constexpr std::size_t kShownTokenBytes = 60;  // of a token in a message
 // A token can be as long as a line of text, whose limit the user may have raised.
 constexpr std::size_t kMaxLineBytes = 1 << 26;
 constexpr auto kMaxSize = std::size_t{std::numeric_limits<std::int32_t>::max()};
@@ -31,7 +31,7 @@ void require_storable(std::string_view word) {
   if (!storable)
     throw Error(
         fmt::format("a word of a vocabulary must be valid UTF-8, not empty and without line ends and NUL (got '{}')",
-                    printable(word, kShownBytes)));
+                    printable(word, kShownTokenBytes)));
 }
 
 struct Line {
@@ -134,7 +134,7 @@ Vocabulary Vocabulary::load(const std::filesystem::path& path) {
   std::int64_t total = 0;
   for (; const auto text = file.next(); ++lines) {
     const auto fail = [&](std::string_view wanted) {
-      file.fail(fmt::format("{} (got '{}')", wanted, printable(*text, kShownBytes)));
+      file.fail(fmt::format("{} (got '{}')", wanted, printable(*text, kShownTokenBytes)));
     };
     const auto line = parse_line(*text);
     if (lines < kSpecialTokens.size()) {

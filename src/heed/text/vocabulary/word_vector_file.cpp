@@ -19,10 +19,10 @@ namespace heed::text {
 namespace {
 
 constexpr std::size_t kRowsToLookAt = 100;  // to find the number of values
-constexpr std::size_t kShownBytes = 60;
+constexpr std::size_t kShownRowBytes = 60;  // of a row in a message
 
 // Where the file says so, the numbers of rows and of values.
-struct Header {
+struct VectorsHeader {
   std::int64_t rows = 0, dimension = 0;
 };
 
@@ -76,9 +76,9 @@ std::int64_t trailing_values(std::string_view row) {
   return count;
 }
 
-std::optional<Header> parse_header(std::string_view line) {
+std::optional<VectorsHeader> parse_header(std::string_view line) {
   std::string_view row = without_end(line);
-  Header header;
+  VectorsHeader header;
   const bool is_header = parse(take_last_field(row), header.dimension) && parse(take_last_field(row), header.rows) &&
                          row.empty() && header.rows >= 0 && header.dimension >= 0;
   return is_header ? std::optional(header) : std::nullopt;
@@ -105,7 +105,7 @@ std::string_view parse_row(std::string_view line, std::size_t dimension, std::ve
   for (std::size_t left = dimension; left > 0; --left) {
     const std::string_view field = take_last_field(row);
     if (row.empty()) fail(fmt::format("{}", dimension - left));
-    if (!parse_value(field, vector[left - 1])) fail(fmt::format("'{}'", printable(field, kShownBytes)));
+    if (!parse_value(field, vector[left - 1])) fail(fmt::format("'{}'", printable(field, kShownRowBytes)));
   }
   row = without_begin(row);
   std::string_view before = row;
@@ -157,12 +157,12 @@ WordVectorFile read_word_vectors(const std::filesystem::path& path, ThreadPool& 
   fill(file, block);
   if (block.size() == 0) throw Error(fmt::format("{}: the file is empty", name));
 
-  const std::optional<Header> header = options.dimension == 1 ? std::nullopt : parse_header(block[0]);
+  const std::optional<VectorsHeader> header = options.dimension == 1 ? std::nullopt : parse_header(block[0]);
   WordVectorFile result;
   std::size_t begin = header ? 1 : 0;  // of the rows in the block
   result.dimension = header ? header->dimension : options.dimension > 0 ? options.dimension : usual_dimension(block);
   if (result.dimension < 1 || std::cmp_greater(result.dimension, options.text.max_line_bytes))
-    fail(1, fmt::format("must be a word and its numbers (got '{}')", printable(block[0], kShownBytes)));
+    fail(1, fmt::format("must be a word and its numbers (got '{}')", printable(block[0], kShownRowBytes)));
   if (options.dimension > 0 && result.dimension != options.dimension)
     fail(1, fmt::format("vectors must have {} numbers (got {})", options.dimension, result.dimension));
 

@@ -64,9 +64,10 @@ TrainingData read_prepared_data(const fs::path& folder, const text::Languages& l
   require_languages(info, languages, folder);
   require_settings(info.text, settings, folder);
   require_files(info, folder);
-  auto [source, target] = model::load_language_assets(folder, info.languages);
+  model::TranslationAssets assets = model::load_language_assets(folder, info.languages);
   const auto pairs = [&](const char* name, const PreparedSet& set) {
-    return text::PreparedPairs(folder, name, set.counts, source.vocabulary.size(), target.vocabulary.size());
+    return text::PreparedPairs(folder, name, set.counts, assets.source.vocabulary.size(),
+                               assets.target.vocabulary.size());
   };
   TrainingData data;
   data.train = std::make_unique<text::PreparedPairs>(pairs(kTrainSet, info.train));
@@ -74,7 +75,7 @@ TrainingData read_prepared_data(const fs::path& folder, const text::Languages& l
   data.validation = in_memory(pairs(kValidationSet, info.validation), info.validation.skipped);
   data.validation_files = text::find_split(folder, kValidationSet, info.languages);
   data.checksum = info.checksum;
-  data.source = std::move(source), data.target = std::move(target);
+  data.source = std::move(assets.source), data.target = std::move(assets.target);
   return data;
 }
 

@@ -1,4 +1,4 @@
-// The example of README.md, run; tests/unit/project checks that the two are the same text.
+// The code of docs/library.md, run; tests/unit/project checks that the two are the same text.
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 namespace heed {
 namespace {
 
-TEST(Readme, TheExampleAttendsAndLearns) {
-  // README: begin
+TEST(LibraryPage, TheCodeAttendsAndLearns) {
+  // begin
   ThreadPool pool;
   Workspace workspace;  // memory for one step, reused by the next
   ParameterStore parameters;
@@ -28,7 +28,7 @@ TEST(Readme, TheExampleAttendsAndLearns) {
 
   // weights.value is P[b][h][t][s]; every parameter now has its gradient:
   const Gradient& gradient = parameters.find("attention.key.weight")->gradient();  // [8, 6]
-  // README: end
+  // end
   EXPECT_EQ(weights.shape(), (Shape{2, 1, 3, 5}));
   EXPECT_EQ(weights.value.row(5)[4], 0);  // padding of the second sentence
   EXPECT_EQ(gradient.shape(), (Shape{8, 6}));

@@ -1,0 +1,43 @@
+// Settings that somebody gave by name, in a file, on the command line or in a call, and that are taken out one by one.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "heed/base/settings/setting.h"
+#include "heed/base/settings/setting_value.h"
+
+namespace heed {
+
+class GivenSettings {
+ public:
+  // `where`: what stands before the name in messages: "my.toml, line 3: ", "--", or nothing.
+  void add(const std::string& name, GivenValue value, const std::string& where = "");
+
+  // Sets `value` where the setting was given, under any of its names. Throws Error as `assign` does.
+  template <SettingValue Value>
+  void take(const Setting& setting, Value& value) {
+    known_.emplace_back(setting.name);
+    for (const std::string_view name : {setting.also, setting.name})
+      if (const auto found = given_.find(std::string(name)); found != given_.end()) {
+        assign(setting, subject(*found), found->second.value, value);
+        given_.erase(found);
+      }
+  }
+
+  // Throws Error where settings are left that nobody took. `list`: where all names can be seen, for the message.
+  void require_all_taken(const std::string& list) const;
+
+ private:
+  struct Given {
+    GivenValue value;
+    std::string where;
+  };
+  static std::string subject(const std::pair<const std::string, Given>& given);  // "my.toml, line 3: dropout"
+
+  std::map<std::string, Given> given_;
+  std::vector<std::string> known_;
+};
+
+}  // namespace heed

@@ -1,0 +1,250 @@
+// Heed's library: all that a program needs to translate, train, measure and look into attention.
+//
+//   #include <heed/heed.h>
+//
+//   const heed::Translator translator("runs/demo/model");
+//   const heed::Translation dog = translator.translate("Der Hund schläft, weil er müde ist.");
+//   std::cout << dog.text << '\n' << dog.attention.weight(0, 1) << '\n';
+//
+// What holds everywhere:
+// - Values go in and out: text as std::string in UTF-8, numbers in std::vector. Nothing has to be closed or freed.
+// - A function that cannot do what it is asked for throws heed::Error, whose message is one sentence for a person.
+// Files
+//   are then as they were. Nothing is printed, and signals stay the caller's.
+// - `threads` is how many threads compute; 0 stands for all cores that the process may use. Results are the same bits
+//   for any number of them.
+// - const members may be called from several threads at a time; the calls take turns.
+// - Settings have the names and meanings that `heed help VERB` and docs/settings.md list. A name that does not exist
+// and
+//   a value that a setting does not take throw Error before any work is done.
+//
+// For mechanisms, layers and gradients of your own, include the numeric core's headers: heed/nn/attention/attention.h,
+// heed/nn/attention/make_attention.h (register_attention), heed/autograd/tape.h. heed/program.h has the program's
+// verbs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "heed/base/error.h"
+#include "heed/evaluate/model_scores.h"
+#include "heed/lab/lab_result.h"
+#include "heed/metrics/classification.h"
+#include "heed/metrics/text_score.h"
+#include "heed/metrics/translation/evaluation.h"
+#include "heed/train/train_reports.h"
+
+namespace heed {
+
+// "0.2.0", as a release has it.
+std::string version();
+// With the commit it was built from and the instructions it runs with here: "0.2.0 (commit 1a2b3c4, AVX2)".
+std::string version_details();
+
+// Settings by name: {{"beam", 5}, {"length-penalty", 0.6}, {"attention", "additive"}, {"lowercase", false}}.
+// Lists are text, as on the command line: {"c", "1:200"}.
+class Settings {
+ public:
+  class Value {
+   public:
+    Value(bool value) : value_(value) {}
+    template <std::integral Number>
+    Value(Number value) : value_(static_cast<std::int64_t>(value)) {}
+    template <std::floating_point Number>
+    Value(Number value) : value_(static_cast<double>(value)) {}
+    Value(const char* value) : value_(std::string(value)) {}
+    Value(std::string value) : value_(std::move(value)) {}
+    Value(std::vector<std::string> values) : value_(std::move(values)) {}
+
+    using Any = std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>>;
+    const Any& any() const { return value_; }
+
+   private:
+    Any value_;
+  };
+  using Entry = std::pair<std::string, Value>;
+
+  Settings() = default;
+  Settings(std::initializer_list<Entry> entries) : entries_(entries) {}
+
+  // A later value of a name replaces an earlier one.
+  void set(std::string name, Value value) { entries_.emplace_back(std::move(name), std::move(value)); }
+  const std::vector<Entry>& entries() const { return entries_; }
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Translation
+
+// Who looks where: a row per target token and one for the end mark (none where a translation was cut for its length), a
+// column per source token and one for each mark.
+struct AttentionWeights {
+  std::vector<std::string> target, source;  // with the marks "<s>" and "</s>"
+  std::vector<float> weights;               // row by row. With several heads: their mean. Empty: attends to nothing
+
+  float weight(std::size_t row, std::size_t column) const { return weights[row * source.size() + column]; }
+};
+
+struct TokenPair {
+  std::size_t source, target;  // from 0, in Translation::source_tokens and tokens
+};
+
+struct Translation {
+  std::string text;                                // with capitals and spaces, as people write it
+  std::vector<std::string> source_tokens, tokens;  // as the model sees them, without marks
+  double log_probability = 0;                      // in nats
+  double score = 0;                                // by which translations are ranked: log P / length^length-penalty
+  AttentionWeights attention;
+  std::vector<TokenPair> alignment;       // of each target token, the source token that it attends to most
+  std::vector<Translation> alternatives;  // the next best ones, with {"nbest", 2} or more
+};
+
+enum class TextFormat { kPlain, kHtml };
+
+class Translator {
+ public:
+  // Loads the model in a folder that `heed train` or train_translator wrote. Throws Error naming the file where one is
+  // missing or damaged.
+  explicit Translator(const std::filesystem::path& folder, int threads = 0);
+  ~Translator();
+  Translator(Translator&&) noexcept;
+  Translator& operator=(Translator&&) noexcept;
+
+  const std::string& source_language() const;  // "de"
+  const std::string& target_language() const;
+
+  // One sentence. Settings: those of `heed translate` under "Search", such as beam, nbest, length-penalty. Of a
+  // sentence without words the text is empty.
+  Translation translate(std::string_view sentence, const Settings& settings = {}) const;
+  // Many, in their order, which is faster than one at a time. `progress` is told now and then how many are done.
+  std::vector<Translation> translate(std::span<const std::string> sentences, const Settings& settings = {},
+                                     const std::function<void(std::size_t)>& progress = {}) const;
+  // A text of any length: its sentences are found, and paragraphs (and tags, of HTML) stay as they are.
+  std::string translate_text(std::string_view text, TextFormat format = TextFormat::kPlain,
+                             const Settings& settings = {}) const;
+
+  // Loss, perplexity, BLEU and chrF on a split of a corpus: NAME.de and NAME.en in the folder, plain or gzip. Settings:
+  // those of translate; beam may be several: {"beam", "1,5"}.
+  evaluate::ModelEvaluation evaluate(const std::filesystem::path& data, std::string_view split = "test",
+                                     const Settings& settings = {}) const;
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Training
+
+enum class TrainingStart {
+  kNew,      // Error where the folder holds a run
+  kResume,   // continues the run in the folder; the result is bit-identical to an uninterrupted run
+  kReplace,  // removes the run in the folder first
+};
+
+struct TrainingOptions {
+  TrainingStart start = TrainingStart::kNew;
+  int threads = 0;
+  // Called after each step. false: save a checkpoint and return; TrainingStart::kResume continues from there.
+  std::function<bool(const train::StepReport&)> on_step = {};
+  // Called after each epoch, when the model has been saved if it is the best so far.
+  std::function<void(const train::EpochReport&)> on_epoch = {};
+};
+
+// Each trains a model in a folder, with checkpoints and logs, as the verb does; the best model so far is in the folder.
+// Settings are all of the verb's, what it reads included; to resume, none are needed.
+//   heed train:          {{"data", "multi30k"}, {"src", "de"}, {"tgt", "en"}, {"preset", "fast"}, {"epochs", 3}}
+//   heed lm train:       {{"kind", "char"}, {"train", "shakespeare.txt"}}
+//   heed classify train: {{"train", "reviews.tsv"}, {"valid", "valid.tsv"}}
+train::TrainSummary train_translator(const std::filesystem::path& folder, const Settings& settings,
+                                     const TrainingOptions& options = {});
+train::TrainSummary train_language_model(const std::filesystem::path& folder, const Settings& settings,
+                                         const TrainingOptions& options = {});
+train::TrainSummary train_classifier(const std::filesystem::path& folder, const Settings& settings,
+                                     const TrainingOptions& options = {});
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Language models and classifiers
+
+class LanguageModel {
+ public:
+  explicit LanguageModel(const std::filesystem::path& folder, int threads = 0);
+  ~LanguageModel();
+  LanguageModel(LanguageModel&&) noexcept;
+  LanguageModel& operator=(LanguageModel&&) noexcept;
+
+  const std::string& kind() const;  // "bigram" or "char"
+
+  // `prime` and `length` further tokens (characters or words). Settings: temperature, top-k, top-p, seed.
+  std::string generate(std::string_view prime, std::size_t length, const Settings& settings = {}) const;
+
+  // How well it predicts a text: perplexity, rate of unknown tokens, bits per character. Throws Error for a text of
+  // which it knows no token.
+  metrics::TextScore score(std::string_view text) const;
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+struct Prediction {
+  std::string label;
+  double probability = 0;
+  std::vector<double> probabilities;  // by class, as Classifier::labels
+};
+
+class Classifier {
+ public:
+  explicit Classifier(const std::filesystem::path& folder, int threads = 0);
+  ~Classifier();
+  Classifier(Classifier&&) noexcept;
+  Classifier& operator=(Classifier&&) noexcept;
+
+  const std::vector<std::string>& labels() const;
+
+  Prediction predict(const std::string& text) const;
+  std::vector<Prediction> predict(std::span<const std::string> texts) const;
+
+  // On a file of labelled texts, LABEL TAB TEXT per line, plain or gzip.
+  metrics::ClassificationScore evaluate(const std::filesystem::path& file) const;
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Metrics and the lab
+
+// BLEU, chrF2, chrF2++ and TER as sacreBLEU computes them, of all sentences and of each, with their signatures.
+// references[r][i] is reference r of sentence i.
+std::vector<metrics::Evaluation> score(const std::vector<std::string>& hypotheses,
+                                       const std::vector<std::vector<std::string>>& references,
+                                       const metrics::EvaluationOptions& options = {}, int threads = 0);
+
+// Whether the second system is better than the first on these sentences, or lucky: paired bootstrap and approximate
+// randomization.
+std::vector<metrics::Comparison> compare_systems(const std::vector<std::string>& first,
+                                                 const std::vector<std::string>& second,
+                                                 const std::vector<std::vector<std::string>>& references,
+                                                 const metrics::EvaluationOptions& options = {},
+                                                 const metrics::PairedOptions& tests = {}, int threads = 0);
+
+// The experiments of the attention lab, in the order in which they are best read: "copy", "average", ...
+std::vector<std::string> lab_experiment_names();
+// Closed forms beside measurements, with figures as data. Settings: those of `heed lab`: m, d, c, beta, samples, ...
+lab::LabResult run_lab_experiment(std::string_view name, const Settings& settings = {}, int threads = 0);
+
+}  // namespace heed
