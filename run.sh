@@ -25,7 +25,7 @@ build() {
 (
   lock_build
   install_packages "${packages[@]}"
-  [ -e "$heed" ] || say "Building Heed (first time: about 7 minutes on 2 cores)..."
+  [ -e "$heed" ] || say "Building Heed (first time: about 3 minutes on 2 cores)..."
   configured release || configure release -DHEED_WERROR=ON
   # A compiler newer than ours may know more warnings; those are for us to read, and need not keep anyone from Heed.
   build || { grep -q 'warnings being treated as errors' "$log" && configure release -DHEED_WERROR=OFF && build; } || {

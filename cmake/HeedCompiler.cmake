@@ -18,6 +18,8 @@ if(HEED_SANITIZE)
   target_compile_options(heed_compiler INTERFACE -fsanitize=${HEED_SANITIZE} -fno-omit-frame-pointer
                                                  -fno-sanitize-recover=all)
   target_link_options(heed_compiler INTERFACE -fsanitize=${HEED_SANITIZE})
+  add_library(heed_sanitizer_options OBJECT ${CMAKE_CURRENT_LIST_DIR}/sanitizer_options.cpp)
+  target_link_libraries(heed_compiler INTERFACE $<TARGET_OBJECTS:heed_sanitizer_options>)
 endif()
 
 # A repeated build is quick where ccache happens to be installed; nothing depends on it.

@@ -14,7 +14,7 @@ endfunction()
 
 heed_precompiled_headers(heed_precompiled ${heed_common_headers})
 
-set(heed_tests_options $<$<CONFIG:RelWithDebInfo>:-O0;-g0>)  # a third less time to build than -O1
+set(heed_tests_options -O0 $<$<CONFIG:RelWithDebInfo>:-g0>)  # a third less time to build than -O1
 if(HEED_BUILD_TESTS)
   heed_precompiled_headers(heed_tests_precompiled ${heed_common_headers} <limits> <map> <set> <sstream> <gmock/gmock.h>
                            <gtest/gtest.h> <rapidcheck/gtest.h>)

@@ -1,13 +1,16 @@
-# `cmake --build --preset release --target format` rewrites the sources; `lint` reports what clang-tidy finds.
+# `cmake --build --preset release --target format` rewrites the sources, `check-format` tells whether it would; `lint`
+# reports what clang-tidy finds.
 file(GLOB_RECURSE heed_sources CONFIGURE_DEPENDS
      ${PROJECT_SOURCE_DIR}/src/*.h ${PROJECT_SOURCE_DIR}/src/*.cpp ${PROJECT_SOURCE_DIR}/apps/*.h
      ${PROJECT_SOURCE_DIR}/apps/*.cpp ${PROJECT_SOURCE_DIR}/tests/*.h ${PROJECT_SOURCE_DIR}/tests/*.cpp
-     ${PROJECT_SOURCE_DIR}/benchmarks/*.h ${PROJECT_SOURCE_DIR}/benchmarks/*.cpp)
+     ${PROJECT_SOURCE_DIR}/benchmarks/*.h ${PROJECT_SOURCE_DIR}/benchmarks/*.cpp ${PROJECT_SOURCE_DIR}/examples/*.cpp)
 
 find_program(CLANG_FORMAT clang-format)
 find_program(RUN_CLANG_TIDY NAMES run-clang-tidy run-clang-tidy-14)
 if(CLANG_FORMAT)
   add_custom_target(format COMMAND ${CLANG_FORMAT} -i ${heed_sources} COMMENT "Formatting" VERBATIM)
+  add_custom_target(check-format COMMAND ${CLANG_FORMAT} --dry-run --Werror ${heed_sources}
+                    COMMENT "Checking the format" VERBATIM)
 endif()
 if(RUN_CLANG_TIDY)
   # Clang cannot read headers that gcc precompiled, so it gets the commands of a build without them.

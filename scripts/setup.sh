@@ -36,6 +36,14 @@ test_packages=(            # of test.sh alone: nothing is built with them
   chromium-driver          # steered by this
   python3-selenium         # and this
 )
+sanitizer_packages=(       # of the presets asan and tsan
+  clang                    # compiles them
+  libclang-rt-dev          # the sanitizers
+)
+lint_packages=(            # of .ci/run
+  clang-format             # the form of the sources
+  clang-tidy               # what else is wrong with them
+)
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 2; }
