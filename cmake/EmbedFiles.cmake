@@ -8,6 +8,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
     set(out ${CMAKE_CURRENT_BINARY_DIR}/${out})
     add_custom_command(OUTPUT ${out} DEPENDS ${arg_FILES} ${script} COMMENT "Embedding ${arg_FUNCTION}" VERBATIM
                        COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DFUNCTION=${arg_FUNCTION} "-DFILES=${arg_FILES}" -P ${script})
+    add_custom_target(${arg_FUNCTION} DEPENDS ${out})  # for those who read sources but build nothing
   endfunction()
   return()
 endif()

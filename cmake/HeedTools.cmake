@@ -13,11 +13,13 @@ if(CLANG_FORMAT)
                     COMMENT "Checking the format" VERBATIM)
 endif()
 if(RUN_CLANG_TIDY)
-  # Clang cannot read headers that gcc precompiled, so it gets the commands of a build without them.
+  # Clang cannot read headers that gcc precompiled, so it gets the commands of a build without them. That it gets several
+  # sources as one makes it four times as fast, as it checks all of the headers each time.
   set(lint_folder ${PROJECT_BINARY_DIR}/lint)
   add_custom_target(lint COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${lint_folder} -G ${CMAKE_GENERATOR}
                                  -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE} -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
-                                 -DCMAKE_UNITY_BUILD=OFF -DHEED_BUILD_TESTS=OFF -DHEED_BUILD_BENCHMARKS=OFF
-                    COMMAND ${RUN_CLANG_TIDY} -quiet -p ${lint_folder}
-                            ^${PROJECT_SOURCE_DIR}/\(src|apps\)/.*\\.cpp$ COMMENT "Linting" VERBATIM)
+                                 -DHEED_BUILD_TESTS=OFF -DHEED_BUILD_BENCHMARKS=OFF
+                    COMMAND ${CMAKE_COMMAND} --build ${lint_folder} --target page_files spec_files
+                    COMMAND ${RUN_CLANG_TIDY} -quiet -p ${lint_folder} /\(src|apps\)/ USES_TERMINAL
+                    COMMENT "Linting" VERBATIM)
 endif()

@@ -8,19 +8,17 @@
 //
 // What holds everywhere:
 // - Values go in and out: text as std::string in UTF-8, numbers in std::vector. Nothing has to be closed or freed.
-// - A function that cannot do what it is asked for throws heed::Error, whose message is one sentence for a person.
-// Files
-//   are then as they were. Nothing is printed, and signals stay the caller's.
-// - `threads` is how many threads compute; 0 stands for all cores that the process may use. Results are the same bits
-//   for any number of them.
+// - A function that cannot do what it is asked for throws heed::Error, whose message is one sentence for a person;
+//   files are then as they were. Nothing is printed, and signals stay the caller's.
+// - `threads` is the number of threads that compute; 0: all cores that the process may use. The results are
+//   bit-identical for any number of threads.
 // - const members may be called from several threads at a time; the calls take turns.
-// - Settings have the names and meanings that `heed help VERB` and docs/settings.md list. A name that does not exist
-// and
-//   a value that a setting does not take throw Error before any work is done.
+// - Settings have the names and meanings that `heed help VERB` and docs/settings.md list. An unknown name, and a value
+//   that a setting does not take, throw Error before any work is done.
 //
-// For mechanisms, layers and gradients of your own, include the numeric core's headers: heed/nn/attention/attention.h,
-// heed/nn/attention/make_attention.h (register_attention), heed/autograd/tape.h. heed/program.h has the program's
-// verbs.
+// For attention mechanisms, layers and gradients of your own, include headers of the numeric core:
+// heed/nn/attention/attention.h, heed/nn/attention/make_attention.h (register_attention), heed/autograd/tape.h.
+// heed/program.h runs the program's verbs.
 #pragma once
 
 #include <cstddef>

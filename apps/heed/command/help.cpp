@@ -126,7 +126,7 @@ std::string option_notes(const Option& option) {
   if (!option.unit.empty() && !mentions(option.help, option.unit)) notes.push_back("in " + option.unit);
   if (!option.zero.empty()) notes.push_back("0: " + option.zero);
   if (option.kind == Option::Kind::kSwitch)
-    notes.push_back(option.initial == "true" ? "default on" : "default off");
+    notes.emplace_back(option.initial == "true" ? "default on" : "default off");
   else if (option.kind != Option::Kind::kFlag && !option.initial.empty())
     notes.push_back("default " + option.initial);
   if (option.several && option.how == Several::kRepeated) notes.emplace_back("may be repeated");

@@ -37,13 +37,13 @@ struct LabVerbOptions {
 };
 
 std::span<const char* const> names_to_choose() {
-  static const std::vector<const char*> names = [] {
+  static const std::vector<const char*> kNames = [] {
     std::vector<const char*> all;
     for (const lab::LabExperiment& experiment : lab::lab_experiments()) all.push_back(experiment.name.data());
     all.insert(all.end(), {kAll, kQuiz});
     return all;
   }();
-  return names;
+  return kNames;
 }
 
 // Those that were asked for, each once, in the order of the lab.

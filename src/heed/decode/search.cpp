@@ -86,7 +86,7 @@ class Search {
   std::shared_ptr<Workspace> take_workspace() {
     const std::lock_guard lock(mutex_);
     if (free_workspaces_.empty()) return std::make_shared<Workspace>();
-    const auto workspace = free_workspaces_.back();
+    auto workspace = std::move(free_workspaces_.back());
     free_workspaces_.pop_back();
     return workspace;
   }

@@ -19,14 +19,15 @@ std::string log_line(const Answered& answered) {
 Application::Application(service::Service& service, ApplicationOptions options,
                          std::function<void(const std::string&)> log, std::function<std::size_t()> connections)
     : access_(std::move(options.access)),
-      router_(
-          {.answered =
-               [this, log, log_requests = options.log_requests](const Answered& answered) {
-                 metrics_.count(answered);
-                 if (log_requests) log(log_line(answered));
-               },
-           .failed = [log](std::string_view pattern,
-                           std::string_view what) { log(fmt::format("heed: error: {} failed: {}", pattern, what)); }}) {
+      router_({.answered =
+                   [this, log, log_requests = options.log_requests](const Answered& answered) {
+                     metrics_.count(answered);
+                     if (log_requests) log(log_line(answered));
+                   },
+               .failed =
+                   [log = std::move(log)](std::string_view pattern, std::string_view what) {
+                     log(fmt::format("heed: error: {} failed: {}", pattern, what));
+                   }}) {
   add_translate_routes(router_, service, access_);
   add_attend_routes(router_, service, access_);
   add_lab_routes(router_, service, access_);

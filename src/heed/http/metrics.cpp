@@ -77,14 +77,14 @@ std::string Metrics::text(const service::ServiceFigures& service, std::size_t co
     text.heading("heed_http_requests_total", "counter", "Requests that were answered.");
     for (const auto& [key, count] : requests_)
       text.line("heed_http_requests_total",
-                fmt::format("{{route=\"{}\",method=\"{}\",status=\"{}\"}}", key.route, key.method, key.status), count);
+                fmt::format(R"({{route="{}",method="{}",status="{}"}})", key.route, key.method, key.status), count);
     text.heading("heed_http_request_duration_seconds", "histogram", "From a request's last byte to its answer.");
     for (const auto& [route, latency] : latency_) {
       std::uint64_t below = 0;
       for (std::size_t i = 0; i < latency.counts.size(); ++i) {
         below += latency.counts[i];
         const std::string end = i < kBuckets.size() ? fmt::format("{:g}", kBuckets[i]) : "+Inf";
-        text.line("heed_http_request_duration_seconds_bucket", fmt::format("{{route=\"{}\",le=\"{}\"}}", route, end),
+        text.line("heed_http_request_duration_seconds_bucket", fmt::format(R"({{route="{}",le="{}"}})", route, end),
                   below);
       }
       const std::string labels = fmt::format("{{route=\"{}\"}}", route);

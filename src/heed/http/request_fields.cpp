@@ -55,7 +55,7 @@ json parse_json(const std::string& body) {
 }
 
 // Forms have CRLF where a line ends, whatever was typed.
-std::string with_plain_line_ends(std::string text) {
+std::string with_plain_line_ends(std::string_view text) {
   std::string plain;
   plain.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i)
@@ -66,14 +66,14 @@ std::string with_plain_line_ends(std::string text) {
   return plain;
 }
 
-void add_pairs(json& fields, NamedValues pairs) {
+void add_pairs(json& fields, const NamedValues& pairs) {
   json added = json::object();
-  for (auto& [name, value] : pairs) {
+  for (const auto& [name, value] : pairs) {
     if (fields.contains(name)) continue;
     if (valid_utf8_bytes(name) != name.size()) fail("the name of a field is not valid UTF-8");
     if (valid_utf8_bytes(value) != value.size()) fail(fmt::format("{} is not valid UTF-8", name));
     json& field = added[name];
-    std::string text = with_plain_line_ends(std::move(value));
+    std::string text = with_plain_line_ends(value);
     if (field.is_null())
       field = std::move(text);
     else if (field.is_array())

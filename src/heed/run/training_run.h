@@ -17,11 +17,10 @@ namespace heed::run {
 
 // A caller that watches a training. All may be left out.
 struct TrainingWatch {
-  std::function<void(const train::StepReport&)> step = {};  // called after each
-  std::function<void(const train::EpochReport&)>
-      epoch;  // called after each; the model has been saved if it is the best
-  std::function<bool()> stop =
-      {};  // asked after each step; true: save and return. Left out: SIGINT and SIGTERM are caught
+  std::function<void(const train::StepReport&)> step = {};    // called after each step
+  std::function<void(const train::EpochReport&)> epoch = {};  // called after each epoch, with the best model saved
+  // Asked after each step; true: save a checkpoint and return. Left out: SIGINT and SIGTERM stop the training.
+  std::function<bool()> stop = {};
 };
 
 struct TrainingRun {

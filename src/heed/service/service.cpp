@@ -295,7 +295,7 @@ void Service::attend(AttendRequest request, Reply<Attended> reply) {
       return attended;
     }));
   };
-  state_->queue().submit(QueuedTask{run, reply, state_->deadline(), abandoned});
+  state_->queue().submit(QueuedTask{run, std::move(reply), state_->deadline(), abandoned});
 }
 
 void Service::lab(std::string name, lab::LabOptions options, std::stop_token abandoned, Reply<lab::LabResult> reply) {
@@ -309,7 +309,7 @@ void Service::lab(std::string name, lab::LabOptions options, std::stop_token aba
   const auto run = [name = std::move(name), options = std::move(options), reply](ThreadPool& pool) {
     reply(outcome_of<lab::LabResult>([&] { return lab::run_lab(name, options, pool); }));
   };
-  state_->queue().submit(QueuedTask{run, reply, state_->deadline(), std::move(abandoned)});
+  state_->queue().submit(QueuedTask{run, std::move(reply), state_->deadline(), std::move(abandoned)});
 }
 
 void Service::reload() { state_->reload(); }

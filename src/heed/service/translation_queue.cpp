@@ -104,13 +104,12 @@ void TranslationQueue::submit(QueuedTask task) {
     const std::lock_guard lock(mutex_);
     if (!draining_ && has_room(1)) {
       tasks_.push_back(std::move(task));
-      task.run = nullptr;
-    } else {
-      ++figures_.refused_busy;
+      arrived_.notify_all();
+      return;
     }
+    ++figures_.refused_busy;
   }
-  arrived_.notify_all();
-  if (task.run) task.refuse(kBusy);
+  task.refuse(kBusy);
 }
 
 void TranslationQueue::drain() {

@@ -61,8 +61,8 @@ double Schedule::rate(std::int64_t step) const {
       return options_.floor + (options_.rate - options_.floor) * 0.5 * (1 + std::cos(std::numbers::pi * done));
     }
     case ScheduleKind::kHalving: {
-      const auto halvings = static_cast<double>((step - 1) / options_.halve_every);
-      return std::max(options_.floor, options_.rate * std::exp2(-halvings));
+      const std::int64_t halvings = (step - 1) / options_.halve_every;
+      return std::max(options_.floor, options_.rate * std::exp2(-static_cast<double>(halvings)));
     }
   }
   throw Error(fmt::format("no schedule has the number {}", static_cast<int>(options_.kind)));

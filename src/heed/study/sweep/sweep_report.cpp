@@ -29,7 +29,7 @@ constexpr const char* kSweepTableNote =
     "decided.";
 
 std::string mean_and_variance(const Spread& spread, int digits, double scale, bool several) {
-  const std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
+  std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
   const double variance = scale * scale * spread.variance;
   if (!several) return mean;
   return variance < 100 ? fmt::format("{} ({:.2g})", mean, variance) : fmt::format("{} ({:.0f})", mean, variance);

@@ -34,7 +34,7 @@ HWY_INLINE void multiply_block(D d, Block s) {
     const auto b0 = hn::LoadU(d, s.b);
     const auto b1 = kVectors > 1 ? hn::LoadU(d, s.b + s.second) : b0;
     const auto b2 = kVectors > 2 ? hn::LoadU(d, s.b + s.third) : b0;
-    const auto add = [&](Index i, auto& sum0, auto& sum1, auto& sum2) HWY_ATTR {
+    const auto add = [&](Index i, auto& sum0, [[maybe_unused]] auto& sum1, [[maybe_unused]] auto& sum2) HWY_ATTR {
       const auto a = hn::Set(d, s.a[i * s.a_row]);
       sum0 = hn::MulAdd(a, b0, sum0);
       if constexpr (kVectors > 1) sum1 = hn::MulAdd(a, b1, sum1);
@@ -45,7 +45,7 @@ HWY_INLINE void multiply_block(D d, Block s) {
     add(2, s20, s21, s22);
     add(3, s30, s31, s32);
   }
-  const auto store = [&](Index i, auto sum0, auto sum1, auto sum2) HWY_ATTR {
+  const auto store = [&](Index i, auto sum0, [[maybe_unused]] auto sum1, [[maybe_unused]] auto sum2) HWY_ATTR {
     float* out = s.out + i * s.out_row;
     hn::StoreU(sum0, d, out);
     if constexpr (kVectors > 1) hn::StoreU(sum1, d, out + s.second);

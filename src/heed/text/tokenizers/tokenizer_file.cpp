@@ -87,7 +87,7 @@ std::unique_ptr<Tokenizer> load_tokenizer(const fs::path& folder, std::string_vi
     const auto checksum = setting<std::string>(settings, kChecksum, path);
     return std::make_unique<SentencepieceTokenizer>(read_subwords(file_of(folder, name, "model"), checksum), lowercase);
   }
-  reject_tokenizer(path, fmt::format("\"tokenizer\" must be one of {} (got \"{}\")", fmt::join(kTokenizerKinds, ", "),
+  reject_tokenizer(path, fmt::format(R"("tokenizer" must be one of {} (got "{}"))", fmt::join(kTokenizerKinds, ", "),
                                      printable(kind, 80)));
 }
 
