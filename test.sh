@@ -20,6 +20,7 @@ while [ $# -gt 0 ]; do
     --preset) preset=${2-}; shift ;;
     --preset=*) preset=${1#*=} ;;
     --build) targets+=("${2-}"); shift ;;
+    --build=*) targets+=("${1#*=}") ;;
     *) ctest_options+=("$1") ;;
   esac
   shift || true

@@ -79,7 +79,7 @@ void occupy_standard_streams() {
 
 namespace heed {
 
-int run_program(int argc, const char* const* argv) {
+int run_program(int argc, const char* const* argv) noexcept {
   cli::occupy_standard_streams();
   // `heed inspect model | head -1` ends quietly, even under a parent that ignores broken pipes.
   std::signal(SIGPIPE, SIG_DFL);

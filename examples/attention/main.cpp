@@ -2,6 +2,9 @@
 //   ./attention train --attention qknorm --data CORPUS --out runs/qknorm
 //   ./attention attend --model runs/qknorm "Der Hund schläft, weil er müde ist."
 #include <cmath>
+#include <cstdint>
+#include <memory>
+#include <span>
 
 #include <heed/autograd/attention.h>
 #include <heed/nn/attention/make_attention.h>

@@ -30,9 +30,9 @@ int main(int argc, char** argv) try {
       heed::compare_systems(first, second, {reference}, {.metrics = {heed::metrics::Metric::kBleu}}).front();
   const heed::metrics::PairedTest& test = bleu.test;
   std::cout << "BLEU " << test.first_score << " -> " << test.second_score
-            << "; 95% of resampled differences lie between " << test.difference.low << " and " << test.difference.high
-            << "; p = " << test.bootstrap_p << " (bootstrap), " << test.randomization_p << " (randomization)\n";
-  std::cout << (test.bootstrap_p < 0.05 ? "A significant difference.\n" : "No measurable difference.\n");
+            << "; 95% confidence interval of the difference [" << test.difference.low << ", " << test.difference.high
+            << "]; p = " << test.bootstrap_p << " (bootstrap), " << test.randomization_p << " (randomization)\n";
+  std::cout << (test.bootstrap_p < 0.05 ? "A significant difference.\n" : "No significant difference.\n");
   return 0;
 } catch (const heed::Error& error) {
   std::cerr << error.what() << '\n';

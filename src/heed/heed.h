@@ -7,27 +7,31 @@
 //   std::cout << dog.text << '\n' << dog.attention.weight(0, 1) << '\n';
 //
 // What holds everywhere:
-// - Values go in and out: text as std::string in UTF-8, numbers in std::vector. Nothing has to be closed or freed.
-// - A function that cannot do what it is asked for throws heed::Error, whose message is one sentence for a person;
-//   files are then as they were. Nothing is printed, and signals stay the caller's.
+// - Arguments and results are plain values: text as std::string in UTF-8, numbers in std::vector. Objects release what
+//   they hold in their destructors.
+// - A function that cannot do what it is asked for throws heed::Error, a std::runtime_error whose message is one
+//   sentence for a person. No file is left half-written; a training that fails can be resumed from its last checkpoint.
+//   Nothing is printed, and signal handlers stay the caller's. What a callback throws reaches the caller.
 // - `threads` is the number of threads that compute; 0: all cores that the process may use. The results are
 //   bit-identical for any number of threads.
-// - const members may be called from several threads at a time; the calls take turns.
-// - Settings have the names and meanings that `heed help VERB` and docs/settings.md list. An unknown name, and a value
-//   that a setting does not take, throw Error before any work is done.
+// - const members may be called from several threads at a time. Calls on one object are serialized; to run them in
+//   parallel, load one object per thread. Callbacks are called one at a time, perhaps on another thread, and must not
+//   call the same object.
+// - Settings are the options of the command line: `heed help VERB` and docs/settings.md list them. An unknown name,
+//   and a value that a setting does not take, throw Error before any work is done.
 //
 // For attention mechanisms, layers and gradients of your own, include headers of the numeric core:
-// heed/nn/attention/attention.h, heed/nn/attention/make_attention.h (register_attention), heed/autograd/tape.h.
-// heed/program.h runs the program's verbs.
+// heed/nn/attention/attention.h, heed/nn/attention/make_attention.h (register_attention), heed/nn/linear.h,
+// heed/autograd/attention.h. heed/program.h runs the program's verbs.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <initializer_list>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,24 +48,26 @@
 
 namespace heed {
 
-// "0.2.0", as a release has it.
+// The release: "0.2.0".
 std::string version();
-// With the commit it was built from and the instructions it runs with here: "0.2.0 (commit 1a2b3c4, AVX2)".
+// With the commit that was built and the vector instructions in use: "0.2.0 (commit 1a2b3c4, AVX2)".
 std::string version_details();
 
 // Settings by name: {{"beam", 5}, {"length-penalty", 0.6}, {"attention", "additive"}, {"lowercase", false}}.
-// Lists are text, as on the command line: {"c", "1:200"}.
+// Lists are written as on the command line: {"beam", "1,5,10"}, {"c", "1:200"}; those of files may be vectors, too.
 class Settings {
  public:
   class Value {
    public:
-    Value(bool value) : value_(value) {}
     template <std::integral Number>
     Value(Number value) : value_(static_cast<std::int64_t>(value)) {}
+    template <std::same_as<bool> Bool>
+    Value(Bool value) : value_(value) {}
     template <std::floating_point Number>
     Value(Number value) : value_(static_cast<double>(value)) {}
     Value(const char* value) : value_(std::string(value)) {}
     Value(std::string value) : value_(std::move(value)) {}
+    Value(const std::filesystem::path& value) : value_(value.string()) {}
     Value(std::vector<std::string> values) : value_(std::move(values)) {}
 
     using Any = std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>>;
@@ -86,27 +92,29 @@ class Settings {
 // ---------------------------------------------------------------------------------------------------------------------
 // Translation
 
-// Who looks where: a row per target token and one for the end mark (none where a translation was cut for its length), a
-// column per source token and one for each mark.
+// The attention matrix. Row t belongs to tokens[t] of the translation; the last one to "</s>", unless the translation
+// reached its maximum length. Columns are "<s>", the source tokens and "</s>": source_tokens[s] is column s + 1.
 struct AttentionWeights {
-  std::vector<std::string> target, source;  // with the marks "<s>" and "</s>"
-  std::vector<float> weights;               // row by row. With several heads: their mean. Empty: attends to nothing
+  std::vector<std::string> target, source;  // the tokens of rows and columns, with "<s>" and "</s>"
+  std::vector<float> weights;               // row by row; the mean over heads
 
+  bool empty() const { return weights.empty(); }  // for a model without attention
+  // REQUIRES: row < target.size() and column < source.size()
   float weight(std::size_t row, std::size_t column) const { return weights[row * source.size() + column]; }
 };
 
 struct TokenPair {
-  std::size_t source, target;  // from 0, in Translation::source_tokens and tokens
+  std::size_t source = 0, target = 0;  // positions in Translation::source_tokens and tokens
 };
 
 struct Translation {
   std::string text;                                // with capitals and spaces, as people write it
-  std::vector<std::string> source_tokens, tokens;  // as the model sees them, without marks
+  std::vector<std::string> source_tokens, tokens;  // as the model sees them, without "<s>" and "</s>"
   double log_probability = 0;                      // in nats
   double score = 0;                                // by which translations are ranked: log P / length^length-penalty
   AttentionWeights attention;
   std::vector<TokenPair> alignment;       // of each target token, the source token that it attends to most
-  std::vector<Translation> alternatives;  // the next best ones, with {"nbest", 2} or more
+  std::vector<Translation> alternatives;  // with {"nbest", n}: the n - 1 next best ones
 };
 
 enum class TextFormat { kPlain, kHtml };
@@ -123,18 +131,20 @@ class Translator {
   const std::string& source_language() const;  // "de"
   const std::string& target_language() const;
 
-  // One sentence. Settings: those of `heed translate` under "Search", such as beam, nbest, length-penalty. Of a
-  // sentence without words the text is empty.
+  // One sentence; a blank one gives an empty translation. Settings: those of `heed translate` under "Search", such as
+  // beam, nbest, length-penalty.
   Translation translate(std::string_view sentence, const Settings& settings = {}) const;
-  // Many, in their order, which is faster than one at a time. `progress` is told now and then how many are done.
-  std::vector<Translation> translate(std::span<const std::string> sentences, const Settings& settings = {},
-                                     const std::function<void(std::size_t)>& progress = {}) const;
+  Translation translate(std::initializer_list<const char*>, const Settings& = {}) const = delete;  // translate_batch
+  // Many sentences, in their order, which is faster than one at a time. `progress` gets the number that is done.
+  std::vector<Translation> translate_batch(const std::vector<std::string>& sentences, const Settings& settings = {},
+                                           const std::function<void(std::size_t)>& progress = {}) const;
   // A text of any length: its sentences are found, and paragraphs (and tags, of HTML) stay as they are.
   std::string translate_text(std::string_view text, TextFormat format = TextFormat::kPlain,
                              const Settings& settings = {}) const;
 
-  // Loss, perplexity, BLEU and chrF on a split of a corpus: NAME.de and NAME.en in the folder, plain or gzip. Settings:
-  // those of translate; beam may be several: {"beam", "1,5"}.
+  // Loss, perplexity, BLEU and chrF on one split of the corpus in folder `data`: SPLIT.de and SPLIT.en for a model from
+  // "de" to "en", plain or gzip. Settings: those of translate; several beam widths give several results: {"beam",
+  // "1,5"}.
   evaluate::ModelEvaluation evaluate(const std::filesystem::path& data, std::string_view split = "test",
                                      const Settings& settings = {}) const;
 
@@ -162,7 +172,7 @@ struct TrainingOptions {
 };
 
 // Each trains a model in a folder, with checkpoints and logs, as the verb does; the best model so far is in the folder.
-// Settings are all of the verb's, what it reads included; to resume, none are needed.
+// Settings: all options of the verb, input files included; to resume, none are needed.
 //   heed train:          {{"data", "multi30k"}, {"src", "de"}, {"tgt", "en"}, {"preset", "fast"}, {"epochs", 3}}
 //   heed lm train:       {{"kind", "char"}, {"train", "shakespeare.txt"}}
 //   heed classify train: {{"train", "reviews.tsv"}, {"valid", "valid.tsv"}}
@@ -185,7 +195,8 @@ class LanguageModel {
 
   const std::string& kind() const;  // "bigram" or "char"
 
-  // `prime` and `length` further tokens (characters or words). Settings: temperature, top-k, top-p, seed.
+  // The prompt `prime` and `length` generated tokens (words of a bigram model, characters of a char model). The same
+  // seed gives the same text. Settings: temperature, top-k, top-p, seed.
   std::string generate(std::string_view prime, std::size_t length, const Settings& settings = {}) const;
 
   // How well it predicts a text: perplexity, rate of unknown tokens, bits per character. Throws Error for a text of
@@ -200,7 +211,7 @@ class LanguageModel {
 struct Prediction {
   std::string label;
   double probability = 0;
-  std::vector<double> probabilities;  // by class, as Classifier::labels
+  std::vector<double> probabilities;  // one per class, in the order of Classifier::labels
 };
 
 class Classifier {
@@ -213,7 +224,8 @@ class Classifier {
   const std::vector<std::string>& labels() const;
 
   Prediction predict(const std::string& text) const;
-  std::vector<Prediction> predict(std::span<const std::string> texts) const;
+  Prediction predict(std::initializer_list<const char*>) const = delete;  // predict_batch
+  std::vector<Prediction> predict_batch(const std::vector<std::string>& texts) const;
 
   // On a file of labelled texts, LABEL TAB TEXT per line, plain or gzip.
   metrics::ClassificationScore evaluate(const std::filesystem::path& file) const;
@@ -226,14 +238,13 @@ class Classifier {
 // ---------------------------------------------------------------------------------------------------------------------
 // Metrics and the lab
 
-// BLEU, chrF2, chrF2++ and TER as sacreBLEU computes them, of all sentences and of each, with their signatures.
+// BLEU, chrF2, chrF2++ and TER as sacreBLEU computes them, of the corpus and of each sentence, with their signatures.
 // references[r][i] is reference r of sentence i.
 std::vector<metrics::Evaluation> score(const std::vector<std::string>& hypotheses,
                                        const std::vector<std::vector<std::string>>& references,
                                        const metrics::EvaluationOptions& options = {}, int threads = 0);
 
-// Whether the second system is better than the first on these sentences, or lucky: paired bootstrap and approximate
-// randomization.
+// Whether two systems differ by more than chance on these sentences: paired bootstrap and approximate randomization.
 std::vector<metrics::Comparison> compare_systems(const std::vector<std::string>& first,
                                                  const std::vector<std::string>& second,
                                                  const std::vector<std::vector<std::string>>& references,
@@ -242,7 +253,8 @@ std::vector<metrics::Comparison> compare_systems(const std::vector<std::string>&
 
 // The experiments of the attention lab, in the order in which they are best read: "copy", "average", ...
 std::vector<std::string> lab_experiment_names();
-// Closed forms beside measurements, with figures as data. Settings: those of `heed lab`: m, d, c, beta, samples, ...
+// Predicted values beside measured ones, with the series to plot. Settings: those of `heed lab`: m, d, c, beta,
+// samples, ...
 lab::LabResult run_lab_experiment(std::string_view name, const Settings& settings = {}, int threads = 0);
 
 }  // namespace heed

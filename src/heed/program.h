@@ -9,7 +9,8 @@
 namespace heed {
 
 // Does what the command line says, with the standard streams, and returns the exit code: 0 done, 1 a negative result,
-// 2 wrong usage or an error, 128 + N interrupted by signal N. Throws nothing.
-int run_program(int argc, const char* const* argv);
+// 2 wrong usage or an error, 128 + N interrupted by signal N. Verbs that can be interrupted catch SIGINT and SIGTERM
+// while they run.
+int run_program(int argc, const char* const* argv) noexcept;
 
 }  // namespace heed

@@ -1,4 +1,3 @@
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -26,11 +25,9 @@ Classifier& Classifier::operator=(Classifier&&) noexcept = default;
 
 const std::vector<std::string>& Classifier::labels() const { return implementation_->model->labels(); }
 
-Prediction Classifier::predict(const std::string& text) const {
-  return std::move(predict(std::span(&text, 1)).front());
-}
+Prediction Classifier::predict(const std::string& text) const { return std::move(predict_batch({text}).front()); }
 
-std::vector<Prediction> Classifier::predict(std::span<const std::string> texts) const {
+std::vector<Prediction> Classifier::predict_batch(const std::vector<std::string>& texts) const {
   const model::TextClassifier& model = *implementation_->model;
   const std::vector<float> logs = model.log_probabilities(texts, implementation_->pool);
   const auto classes = static_cast<std::size_t>(model.classes());

@@ -1,7 +1,6 @@
 #include "heed/decode/translator.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -88,12 +87,12 @@ const std::string& Translator::source_language() const { return implementation_-
 const std::string& Translator::target_language() const { return implementation_->model->target().language; }
 
 Translation Translator::translate(std::string_view sentence, const Settings& settings) const {
-  const std::array sentences = {std::string(sentence)};
-  return std::move(translate(sentences, settings).front());
+  return std::move(translate_batch({std::string(sentence)}, settings).front());
 }
 
-std::vector<Translation> Translator::translate(std::span<const std::string> sentences, const Settings& settings,
-                                               const std::function<void(std::size_t)>& progress) const {
+std::vector<Translation> Translator::translate_batch(const std::vector<std::string>& sentences,
+                                                     const Settings& settings,
+                                                     const std::function<void(std::size_t)>& progress) const {
   const decode::TranslatorOptions options = translator_options(settings);
   std::vector<Translation> translations;
   for (const decode::TranslatedLine& line :

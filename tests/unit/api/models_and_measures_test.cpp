@@ -50,7 +50,7 @@ TEST(Classifier, GivesTheProbabilityOfEveryLabel) {
   EXPECT_NEAR(std::accumulate(one.probabilities.begin(), one.probabilities.end(), 0.0), 1, 1e-5);
   EXPECT_EQ(one.probability, *std::ranges::max_element(one.probabilities));
   const std::vector<std::string> texts = {"a good film", "a bad film"};
-  EXPECT_EQ(classifier.predict(texts).front().probability, one.probability);
+  EXPECT_EQ(classifier.predict_batch(texts).front().probability, one.probability);
   const std::string file = folder.put("texts.tsv", one.label + "\ta good film\n");
   EXPECT_EQ(classifier.evaluate(file).accuracy, 1);
 }

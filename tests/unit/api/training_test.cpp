@@ -50,6 +50,18 @@ TEST(TrainTranslator, InterruptedAndResumedGivesTheSameBits) {
   EXPECT_FALSE(Translator(folder / "parts").translate("Ein Hund .").text.empty());
 }
 
+TEST(TrainTranslator, WhatACallbackThrowsReachesTheCallerAndTheRunCanBeResumed) {
+  const test::TempFolder folder;
+  const auto fail = [](const train::EpochReport& epoch) {
+    if (epoch.epoch == 1) throw Error("enough");
+  };
+  EXPECT_EQ(message_of([&] { train_translator(folder / "run", tiny_settings(), {.threads = 1, .on_epoch = fail}); }),
+            "enough");
+  EXPECT_FALSE(train_translator(folder / "run", {}, {.start = TrainingStart::kResume, .threads = 1}).interrupted);
+  train_translator(folder / "whole", tiny_settings(), {.threads = 1});
+  EXPECT_EQ(contents_of(folder / "run/model.safetensors"), contents_of(folder / "whole/model.safetensors"));
+}
+
 TEST(TrainTranslator, RefusesBeforeItWrites) {
   const test::TempFolder folder;
   Settings settings = tiny_settings();

@@ -57,11 +57,18 @@ TEST(Translator, TakesSettingsByTheNamesOfTheCommandLine) {
   EXPECT_THAT(message_of([&] { translator.translate(kSentence, {{"beam", 2}, {"nbest", 3}}); }), HasSubstr("nbest"));
 }
 
+TEST(Translator, WhatProgressThrowsReachesTheCaller) {
+  const Translator translator(kVersion01 / "translation", /*threads=*/2);
+  const auto stop = [](std::size_t) { throw Error("enough"); };
+  EXPECT_EQ(message_of([&] { translator.translate_batch({"Ein Hund .", kSentence}, {}, stop); }), "enough");
+  EXPECT_FALSE(translator.translate(kSentence).text.empty());
+}
+
 TEST(Translator, TranslatesManyAsOneByOne) {
   const Translator translator(kVersion01 / "translation", /*threads=*/2);
   const std::vector<std::string> sentences = {"Ein Hund .", "", kSentence};
   std::size_t done = 0;
-  const auto all = translator.translate(sentences, {}, [&](std::size_t count) { done = count; });
+  const auto all = translator.translate_batch(sentences, {}, [&](std::size_t count) { done = count; });
   ASSERT_THAT(all, SizeIs(3));
   EXPECT_EQ(done, 3);
   for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i].text, translator.translate(sentences[i]).text);
