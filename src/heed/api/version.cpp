@@ -8,8 +8,9 @@ namespace heed {
 std::string version() { return HEED_VERSION; }
 
 std::string version_details() {
-  const std::string commit = HEED_COMMIT;
-  return fmt::format("{} ({}{})", version(), commit.empty() ? "" : "commit " + commit + ", ", instruction_set());
+  constexpr const char* kCommit = HEED_COMMIT;  // "" outside of a repository
+  if (*kCommit == '\0') return fmt::format("{} ({})", version(), instruction_set());
+  return fmt::format("{} (commit {}, {})", version(), kCommit, instruction_set());
 }
 
 }  // namespace heed
