@@ -32,9 +32,9 @@ case $preset in
 esac
 cores=$(nproc)
 
-# The thread sanitizer cannot place its memory where the kernel randomises addresses widely, as newer ones do.
+# The sanitizers cannot place their memory where the kernel randomises addresses widely, as newer ones do.
 launch=()
-if [ "$preset" = tsan ] && setarch -R true 2>/dev/null; then launch=(setarch -R); fi
+if [[ $preset = [at]san ]] && setarch -R true 2>/dev/null; then launch=(setarch -R); fi
 
 (
   lock_build

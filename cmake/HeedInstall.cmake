@@ -47,8 +47,13 @@ foreach(header IN LISTS heed_headers)
 endforeach()
 
 # find_package(heed) and pkg-config. The libraries below Heed concern only those who link it statically.
+list(TRANSFORM pangocairo_LIBRARIES PREPEND -l OUTPUT_VARIABLE pangocairo_line)
+get_target_property(openblas_run_path heed_openblas INTERFACE_LINK_OPTIONS)
 set(HEED_STATIC_LIBRARIES -lfmt -lz -licuuc -lsentencepiece_train -lsentencepiece -lhwy ${OPENBLAS_LIBRARY}
-                          ${pangocairo_LINK_LIBRARIES} ${MPI_CXX_LIBRARIES} -pthread)
+                          ${pangocairo_line} ${MPI_CXX_LIBRARIES} -pthread)
+if(openblas_run_path)
+  list(APPEND HEED_STATIC_LIBRARIES ${openblas_run_path})
+endif()
 string(JOIN " " HEED_STATIC_LINE ${HEED_STATIC_LIBRARIES})
 set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/heed)
 install(EXPORT heed NAMESPACE heed:: FILE heed-targets.cmake DESTINATION ${cmake_folder} COMPONENT development)

@@ -12,7 +12,7 @@ set(CPACK_COMPONENTS_ALL program development)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 
-# Shared libraries are found by dpkg-shlibdeps, but for OpenBLAS, of which Heed wants this one build.
+# dpkg-shlibdeps finds the shared libraries; OpenBLAS is named because Heed needs this build of it.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME heed)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)

@@ -1,7 +1,7 @@
 include(HeedPrecompiled)
 
 # Several sources are compiled as one, in less than half the time, as most of it goes into headers. So no two files of a
-# target may have the same name in unnamed namespaces; -DCMAKE_UNITY_BUILD=OFF tells whether each compiles by itself.
+# target may define the same name in an unnamed namespace; -DCMAKE_UNITY_BUILD=OFF tells whether each compiles by itself.
 set(CMAKE_UNITY_BUILD ON CACHE BOOL "Compile several sources as one")
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 16 CACHE STRING "Sources that are compiled as one")
 
@@ -34,7 +34,7 @@ function(heed_library)
   endif()
   if(arg_KERNELS AND CMAKE_BUILD_TYPE STREQUAL "Debug")
     target_compile_options(heed_${name} PRIVATE -O1)
-    set_target_properties(heed_${name} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # they are not
+    set_target_properties(heed_${name} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)  # those are compiled without -O1
   endif()
 endfunction()
 

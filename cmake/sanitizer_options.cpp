@@ -1,5 +1,4 @@
-// What the sanitizers (presets asan and tsan) are to leave alone: the libraries below Heed's. Its own code stays
-// watched.
+// What the sanitizers (presets asan and tsan) leave alone: the libraries that Heed uses. Its own code is checked.
 
 // Fontconfig, GLib and Pango start threads of their own and use locks that the thread sanitizer cannot see, so what
 // they do among themselves looks like races.

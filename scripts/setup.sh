@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by run.sh and test.sh: what Heed needs from Debian, and where it is built.
+# Sourced by run.sh, test.sh and .ci/run: what Heed needs from Debian, and where it is built.
 # All messages go to stderr, as stdout belongs to the program that run.sh starts.
 : "${root:?is the folder of the project}"
 
@@ -29,7 +29,9 @@ packages=(
   librapidcheck-dev        # properties on random inputs
   libbenchmark-dev         # measurements
 )
-test_packages=(            # of test.sh alone: nothing is built with them
+test_packages=(            # of test.sh alone: release builds need none of them
+  dpkg-dev                 # tells what Heed's own Debian package depends on
+  file                     # and which of its files are programs
   man-db                   # reads the manual pages
   curl                     # asks the server
   chromium                 # looks at its page,

@@ -11,12 +11,13 @@
 //   they hold in their destructors.
 // - A function that cannot do what it is asked for throws heed::Error, a std::runtime_error whose message is one
 //   sentence for a person. No file is left half-written; a training that fails can be resumed from its last checkpoint.
-//   Nothing is printed, and signal handlers stay the caller's. What a callback throws reaches the caller.
+//   Nothing is printed, and signal handlers stay the caller's. An exception thrown by a
+//   callback propagates to the caller.
 // - `threads` is the number of threads that compute; 0: all cores that the process may use. The results are
 //   bit-identical for any number of threads.
-// - const members may be called from several threads at a time. Calls on one object are serialized; to run them in
-//   parallel, load one object per thread. Callbacks are called one at a time, perhaps on another thread, and must not
-//   call the same object.
+// - const members may be called from several threads at a time. Such calls share the object's threads and may wait for
+//   each other. Within one call, callbacks are called one at a time, perhaps on another thread, and must not call the
+//   same object.
 // - Settings are the options of the command line: `heed help VERB` and docs/settings.md list them. An unknown name,
 //   and a value that a setting does not take, throw Error before any work is done.
 //
@@ -54,13 +55,13 @@ std::string version();
 std::string version_details();
 
 // Settings by name: {{"beam", 5}, {"length-penalty", 0.6}, {"attention", "additive"}, {"lowercase", false}}.
-// Lists are written as on the command line: {"beam", "1,5,10"}, {"c", "1:200"}; those of files may be vectors, too.
+// Lists are written as on the command line: {"beam", "1,5,10"}, {"c", "1:200"}; a list of files may also be a vector.
 class Settings {
  public:
   class Value {
    public:
     template <std::integral Number>
-    Value(Number value) : value_(static_cast<std::int64_t>(value)) {}
+    requires(!std::same_as<Number, bool>) Value(Number value) : value_(static_cast<std::int64_t>(value)) {}
     template <std::same_as<bool> Bool>
     Value(Bool value) : value_(value) {}
     template <std::floating_point Number>
@@ -135,7 +136,8 @@ class Translator {
   // beam, nbest, length-penalty.
   Translation translate(std::string_view sentence, const Settings& settings = {}) const;
   Translation translate(std::initializer_list<const char*>, const Settings& = {}) const = delete;  // translate_batch
-  // Many sentences, in their order, which is faster than one at a time. `progress` gets the number that is done.
+  // Many sentences, in their order, which is faster than one at a time. `progress` is called with
+  // the number of sentences done so far.
   std::vector<Translation> translate_batch(const std::vector<std::string>& sentences, const Settings& settings = {},
                                            const std::function<void(std::size_t)>& progress = {}) const;
   // A text of any length: its sentences are found, and paragraphs (and tags, of HTML) stay as they are.
@@ -167,12 +169,12 @@ struct TrainingOptions {
   int threads = 0;
   // Called after each step. false: save a checkpoint and return; TrainingStart::kResume continues from there.
   std::function<bool(const train::StepReport&)> on_step = {};
-  // Called after each epoch, when the model has been saved if it is the best so far.
+  // Called after each epoch; if it was the best so far, its model has already been saved.
   std::function<void(const train::EpochReport&)> on_epoch = {};
 };
 
 // Each trains a model in a folder, with checkpoints and logs, as the verb does; the best model so far is in the folder.
-// Settings: all options of the verb, input files included; to resume, none are needed.
+// Settings: the options of the verb for input files, reading, model and training; to resume, none are needed.
 //   heed train:          {{"data", "multi30k"}, {"src", "de"}, {"tgt", "en"}, {"preset", "fast"}, {"epochs", 3}}
 //   heed lm train:       {{"kind", "char"}, {"train", "shakespeare.txt"}}
 //   heed classify train: {{"train", "reviews.tsv"}, {"valid", "valid.tsv"}}

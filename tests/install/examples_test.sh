@@ -22,7 +22,8 @@ heed=$prefix/bin/heed
 config=$(find "$prefix"/lib* -name heed-config.cmake | head -n 1)
 [ -n "$config" ] || fail "no CMake package"
 libraries=$(dirname "$(dirname "$(dirname "$config")")")
-export LD_LIBRARY_PATH=$libraries PKG_CONFIG_PATH=$libraries/pkgconfig
+export PKG_CONFIG_PATH=$libraries/pkgconfig
+[ "$build" = --installed ] || export LD_LIBRARY_PATH=$libraries
 for file in share/man/man1/heed.1 share/man/man1/heed-train.1 share/bash-completion/completions/heed \
   share/zsh/site-functions/_heed share/fish/vendor_completions.d/heed.fish lib/systemd/system/heed.service; do
   [ -e "$prefix/$file" ] || [ -e "$prefix/$file.gz" ] || fail "no $file"
@@ -45,6 +46,32 @@ done
 step "The same with pkg-config"
 # shellcheck disable=SC2046 # several flags
 c++ -std=c++20 "$source/examples/metrics/main.cpp" -o "$work/with_pkg_config" $(pkg-config --cflags --libs heed)
+
+if [ "$build" != --installed ]; then
+  step "The same linked statically"
+  mkdir "$work/static_source"
+  cat >"$work/static_source/CMakeLists.txt" <<END
+cmake_minimum_required(VERSION 3.16)
+project(static LANGUAGES CXX)
+find_package(heed REQUIRED COMPONENTS static)
+add_executable(static $source/examples/metrics/main.cpp)
+target_link_libraries(static PRIVATE heed::heed_static)
+END
+  "$cmake" -S "$work/static_source" -B "$work/static" -G Ninja -DCMAKE_PREFIX_PATH="$prefix" >"$work/static.log" &&
+    "$cmake" --build "$work/static" >>"$work/static.log" || { cat "$work/static.log"; fail "linking statically"; }
+  ! ldd "$work/static/static" | grep -F libheed || fail "the static program needs libheed.so"
+
+  step "Debian packages"
+  if command -v dpkg-shlibdeps >/dev/null && command -v file >/dev/null; then
+    "$(dirname "$cmake")/cpack" --config "$build/CPackConfig.cmake" -B "$work/packages" >"$work/packages.log" 2>&1 ||
+      { cat "$work/packages.log"; fail "cpack"; }
+    dpkg-deb -f "$work"/packages/heed_*.deb Depends | grep -F libopenblas0-pthread || fail "a dependency is missing"
+    for package in "$work"/packages/*.deb; do dpkg-deb -x "$package" "$work/root"; done
+    [ -x "$work/root/usr/bin/heed" ] && [ -e "$work/root/usr/include/heed/heed.h" ] || fail "files are missing"
+  else
+    echo "skipped: cpack needs the packages dpkg-dev and file"
+  fi
+fi
 
 step "Training, interrupting and resuming"
 cd "$work"

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "apps/heed/command/help.h"
+#include "heed/heed.h"
 
 namespace heed::cli {
 namespace {
@@ -81,7 +82,7 @@ std::string man_page_name(const Command& command) {
 
 std::string man_page(const Command& command) {
   std::string title = man_page_name(command);
-  std::string text = fmt::format(".TH {} 1 \"\" \"heed {}\" \"Heed\"\n", roff(title), HEED_VERSION);
+  std::string text = fmt::format(".TH {} 1 \"\" \"heed {}\" \"Heed\"\n", roff(title), version());
   text += fmt::format(".SH NAME\n{} \\- {}\n", roff(title), roff(command.summary()));
   text += fmt::format(".SH SYNOPSIS\n.B {}\n", roff(usage(command)));
   text += man_verbs(command) + man_options(command);

@@ -25,7 +25,7 @@ run::ClassifierPlan ClassifyTrainOptions::plan(const std::string& run_settings) 
   std::vector<GivenSettings> sources = settings_files({run_settings, config_});
   sources.push_back(command_.given_settings(without_));
   run::ClassifierPlan plan = run::plan_classifier(sources);
-  sources.pop_back();  // it has other options, too
+  sources.pop_back();  // the command line also has options that are not settings
   for (const GivenSettings& file : sources) file.require_all_taken("heed classify train --print-config");
   return plan;
 }

@@ -67,7 +67,7 @@ run::LmPlan LmTrainOptions::plan(const std::string& run_settings) const {
   std::vector<GivenSettings> sources = settings_files({run_settings, config_});
   sources.push_back(command_.given_settings());
   run::LmPlan plan = run::plan_language_model(sources);
-  sources.pop_back();  // it has other options, too
+  sources.pop_back();  // the command line also has options that are not settings
   for (const GivenSettings& file : sources)
     file.require_all_taken(fmt::format("heed lm train --kind {} --print-config", plan.kind));
   require_options_of_kind(command_, plan);

@@ -26,7 +26,7 @@ run::TranslationPlan TrainOptions::plan(const std::string& run_settings, const s
   std::vector<GivenSettings> sources = settings_files({run_settings, config_});
   sources.push_back(command_.given_settings(without_));
   run::TranslationPlan plan = run::plan_translation(sources, default_preset);
-  sources.pop_back();  // it has other options, too
+  sources.pop_back();  // the command line also has options that are not settings
   for (const GivenSettings& file : sources) file.require_all_taken(command_.typed() + " --print-config");
   return plan;
 }

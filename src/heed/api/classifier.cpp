@@ -14,7 +14,7 @@ struct Classifier::Implementation {
       : model(model::TextClassifier::load(folder)), pool(threads) {}
 
   std::unique_ptr<model::TextClassifier> model;
-  mutable ThreadPool pool;  // callers take turns
+  ThreadPool pool;
 };
 
 Classifier::Classifier(const std::filesystem::path& folder, int threads)

@@ -15,7 +15,7 @@ struct LanguageModel::Implementation {
 
   std::unique_ptr<model::LanguageModel> model;
   std::string kind;
-  mutable ThreadPool pool;  // callers take turns
+  ThreadPool pool;
 };
 
 LanguageModel::LanguageModel(const std::filesystem::path& folder, int threads)

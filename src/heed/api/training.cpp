@@ -1,4 +1,3 @@
-#include <array>
 #include <fstream>
 #include <utility>
 
@@ -35,6 +34,10 @@ train::TrainSummary train_in(const std::filesystem::path& folder, const Settings
   if (options.start == TrainingStart::kResume) sources.push_back(read_toml(folder / run::kRunSettingsFile));
   sources.push_back(given_settings(settings));
   Plan plan = make_plan(sources);
+  TextOptions text;
+  visit_settings(text, [&](const Setting& setting, auto& value) {
+    for (GivenSettings& source : sources) source.take(setting, value);
+  });
   for (const GivenSettings& source : sources) source.require_all_taken("heed help " + verb);
   ThreadPool pool(options.threads);
   bool stop = false;
@@ -44,6 +47,7 @@ train::TrainSummary train_in(const std::filesystem::path& folder, const Settings
   return train_model({.plan = std::move(plan),
                       .folder = folder,
                       .start = run_start(options.start),
+                      .text = text,
                       .quiet = true,
                       .watch = std::move(watch)},
                      pool, nowhere)

@@ -22,7 +22,7 @@ struct Translator::Implementation {
       : model(model::TranslationModel::load(folder)), pool(threads) {}
 
   std::unique_ptr<model::TranslationModel> model;
-  mutable ThreadPool pool;  // callers take turns
+  ThreadPool pool;
 };
 
 namespace {
@@ -42,7 +42,8 @@ AttentionWeights attention_of(const decode::TranslatedLine& line, const decode::
   return {.target = std::move(map.target), .source = std::move(map.source), .weights = std::move(map.weights)};
 }
 
-// Of each row the token, not a mark, with the most weight; none where nothing is attended to.
+// For each row, the source token with the most weight; "<s>" and "</s>" do not count. No pair where the model attends
+// to nothing.
 std::vector<TokenPair> alignment_of(const AttentionWeights& attention, std::size_t tokens) {
   std::vector<TokenPair> pairs;
   for (std::size_t row = 0; row < std::min(tokens, attention.target.size()); ++row) {
@@ -116,9 +117,14 @@ evaluate::ModelEvaluation Translator::evaluate(const std::filesystem::path& data
   evaluate::ModelEvaluationOptions options;
   GivenSettings given = given_settings(settings);
   given.take(evaluate::kBeamsSetting, options.beams);
-  visit_settings(options.translator, [&](const Setting& setting, auto& value) { given.take(setting, value); });
+  const auto take = [&](const Setting& setting, auto& value) { given.take(setting, value); };
+  visit_settings(options.translator, take);
+  visit_settings(options.text, take);
   given.require_all_taken("heed help evaluate");
-  validate(options.translator.search);
+  for (const Index beam : options.beams) {
+    options.translator.search.beam = beam;
+    validate(options.translator.search);
+  }
   const text::Split files = text::find_split(data, std::string(split), {source_language(), target_language()});
   return evaluate_model(*implementation_->model, files, implementation_->pool, options);
 }

@@ -65,7 +65,7 @@ TEST(Score, IsThatOfTheMetricsWithTheirSignatures) {
   const auto comparison = compare_systems(others, hypotheses, references, {.metrics = {metrics::Metric::kBleu}});
   ASSERT_THAT(comparison, SizeIs(1));
   EXPECT_GT(comparison[0].test.second_score, comparison[0].test.first_score);
-  EXPECT_THAT(message_of([&] { score(hypotheses, {{"one"}}); }), HasSubstr("1"));
+  EXPECT_THAT(message_of([&] { score(hypotheses, {{"one"}}); }), testing::ContainsRegex("\\b1\\b"));
 }
 
 TEST(Lab, RunsEveryExperimentByName) {
@@ -82,7 +82,7 @@ TEST(Lab, RunsEveryExperimentByName) {
 
 TEST(Version, HasTheInstructionSet) {
   EXPECT_THAT(version_details(), StartsWith(version() + " ("));
-  EXPECT_THAT(version_details(), testing::ContainsRegex("AVX-512|AVX2|SSE4"));
+  EXPECT_THAT(version_details(), testing::ContainsRegex("[A-Z][A-Z0-9-]+\\)$"));
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ TEST(RegisterAttention, MakesAMechanismKnownByItsName) {
 TEST(RegisterAttention, RefusesNamesThatAreTakenOrNoNames) {
   EXPECT_THAT(message_of([] { register_attention("sdp", make_mean); }), HasSubstr("'sdp'"));
   EXPECT_THAT(message_of([] { register_attention("bahdanau", make_mean); }), HasSubstr("'bahdanau'"));
+  EXPECT_THAT(message_of([] { register_attention("nothing", nullptr); }), HasSubstr("'nothing'"));
   for (const char* name : {"", "a b", "Mine", "a,b"})
     EXPECT_THAT(message_of([&] { register_attention(name, make_mean); }), HasSubstr("small letters")) << name;
 }

@@ -68,8 +68,13 @@ std::span<const char* const> attention_names() { return registry().names; }
 std::unique_ptr<Attention> make_attention(std::string_view name, const Scope& scope, const AttentionSizes& sizes,
                                           Index heads, Random& random) {
   if (auto own = make_own(name, scope, sizes, heads, random)) return own;
-  if (const auto found = registry().registered.find(name); found != registry().registered.end())
-    return found->second(scope, sizes, heads, random);
+  if (const auto found = registry().registered.find(name); found != registry().registered.end()) {
+    auto made = found->second(scope, sizes, heads, random);
+    if (!made)
+      throw Error(
+          fmt::format("the function that was registered for the attention mechanism '{}' returned nothing", name));
+    return made;
+  }
   throw Error(fmt::format("there is no attention mechanism '{}' ({})", printable(name, 80),
                           fmt::join(attention_names(), ", ")));
 }
@@ -80,6 +85,8 @@ void register_attention(const std::string& name, MakeAttention make) {
                             printable(name, 80)));
   if (is_taken(name))
     throw Error(fmt::format("there is an attention mechanism '{}' already; choose another name", name));
+  if (!make) throw Error(fmt::format("the attention mechanism '{}' needs a function that makes it", name));
+  registry().names.reserve(registry().names.size() + 1);  // so that nothing throws between the two additions
   const auto added = registry().registered.emplace(name, std::move(make)).first;
   registry().names.push_back(added->first.c_str());
 }

@@ -15,7 +15,7 @@
 
 namespace heed {
 
-// Those of Heed, then those that were registered.
+// Those of Heed, then those that were registered. The span holds until the next registration.
 std::span<const char* const> attention_names();
 
 // After the authors who proposed them.
