@@ -11,8 +11,8 @@
 //   they hold in their destructors.
 // - A function that cannot do what it is asked for throws heed::Error, a std::runtime_error whose message is one
 //   sentence for a person. No file is left half-written; a training that fails can be resumed from its last checkpoint.
-//   Nothing is printed, and signal handlers stay the caller's. An exception thrown by a
-//   callback propagates to the caller.
+//   Nothing is printed, and signal handlers stay the caller's. An exception thrown by a callback propagates to the
+//   caller.
 // - `threads` is the number of threads that compute; 0: all cores that the process may use. The results are
 //   bit-identical for any number of threads.
 // - const members may be called from several threads at a time. Such calls share the object's threads and may wait for
@@ -136,8 +136,8 @@ class Translator {
   // beam, nbest, length-penalty.
   Translation translate(std::string_view sentence, const Settings& settings = {}) const;
   Translation translate(std::initializer_list<const char*>, const Settings& = {}) const = delete;  // translate_batch
-  // Many sentences, in their order, which is faster than one at a time. `progress` is called with
-  // the number of sentences done so far.
+  // Many sentences, in their order, which is faster than one at a time. `progress` is called with the
+  // number of sentences done so far.
   std::vector<Translation> translate_batch(const std::vector<std::string>& sentences, const Settings& settings = {},
                                            const std::function<void(std::size_t)>& progress = {}) const;
   // A text of any length: its sentences are found, and paragraphs (and tags, of HTML) stay as they are.
@@ -145,8 +145,8 @@ class Translator {
                              const Settings& settings = {}) const;
 
   // Loss, perplexity, BLEU and chrF on one split of the corpus in folder `data`: SPLIT.de and SPLIT.en for a model from
-  // "de" to "en", plain or gzip. Settings: those of translate; several beam widths give several results: {"beam",
-  // "1,5"}.
+  // "de" to "en", plain or gzip. Settings: those of translate, and beam may be a list, with one result per width:
+  // {"beam", "1,5"}, the default.
   evaluate::ModelEvaluation evaluate(const std::filesystem::path& data, std::string_view split = "test",
                                      const Settings& settings = {}) const;
 

@@ -31,6 +31,7 @@ void add_text_options(Command& command, TextOptions& options) {
 
 std::vector<plot::PictureFormat> picture_formats(const std::vector<std::string>& names) {
   std::vector<plot::PictureFormat> formats;
+  formats.reserve(names.size());
   for (const std::string& name : names) formats.push_back(*plot::picture_format(name));
   return formats;
 }

@@ -103,6 +103,7 @@ void reload(service::Service& service, http::Application& application, Messages&
 
 std::string names_of(const std::vector<service::ModelEntry>& models) {
   std::vector<std::string> names;
+  names.reserve(models.size());
   for (const service::ModelEntry& model : models)
     names.push_back(fmt::format("{} {}-{}", model.id, model.source, model.target));
   return fmt::format("{}", fmt::join(names, ", "));

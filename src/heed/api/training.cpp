@@ -35,9 +35,7 @@ train::TrainSummary train_in(const std::filesystem::path& folder, const Settings
   sources.push_back(given_settings(settings));
   Plan plan = make_plan(sources);
   TextOptions text;
-  visit_settings(text, [&](const Setting& setting, auto& value) {
-    for (GivenSettings& source : sources) source.take(setting, value);
-  });
+  visit_settings(text, take_from(sources));
   for (const GivenSettings& source : sources) source.require_all_taken("heed help " + verb);
   ThreadPool pool(options.threads);
   bool stop = false;

@@ -121,6 +121,7 @@ class BatchSearch {
       return;
     memory_ = select_sentences(tape_, memory_, kept);
     std::vector<std::size_t> columns;
+    columns.reserve(kept.size());
     for (const std::int32_t column : kept) columns.push_back(columns_[static_cast<std::size_t>(column)]);
     columns_ = std::move(columns);
   }

@@ -21,9 +21,7 @@ namespace heed::run {
 
 ClassifierPlan plan_classifier(std::span<GivenSettings> sources) {
   ClassifierPlan plan;
-  const auto take = [&](const Setting& setting, auto& value) {
-    for (GivenSettings& source : sources) source.take(setting, value);
-  };
+  const auto take = take_from(sources);
   visit_files(plan, take);
   visit_settings(plan.settings, take);
   validate(plan.settings);

@@ -42,9 +42,7 @@ void require_files_of_kind(const LmPlan& plan) {
 
 LmPlan plan_language_model(std::span<GivenSettings> sources) {
   LmPlan plan;
-  const auto take = [&](const Setting& setting, auto& value) {
-    for (GivenSettings& source : sources) source.take(setting, value);
-  };
+  const auto take = take_from(sources);
   visit_files(plan, take);
   plan.settings = settings_of(plan.kind);
   std::visit([&](auto& settings) { visit_settings(settings, take); }, plan.settings);

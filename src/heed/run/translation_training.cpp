@@ -25,9 +25,7 @@ namespace heed::run {
 TranslationPlan plan_translation(std::span<GivenSettings> sources, const std::string& default_preset) {
   TranslationPlan plan;
   plan.preset = default_preset;
-  const auto take = [&](const Setting& setting, auto& value) {
-    for (GivenSettings& source : sources) source.take(setting, value);
-  };
+  const auto take = take_from(sources);
   visit_files(plan, take);
   plan.settings = train::preset(plan.preset);
   visit_settings(plan.settings, take);

@@ -214,6 +214,7 @@ std::vector<LanguageEntry> Service::languages() const {
     targets[registered.model->target().language];
   }
   std::vector<LanguageEntry> entries;
+  entries.reserve(targets.size());
   for (const auto& [code, into] : targets) entries.push_back({code, language_name(code), {into.begin(), into.end()}});
   return entries;
 }

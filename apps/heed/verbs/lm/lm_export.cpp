@@ -38,6 +38,7 @@ ExitCode run(const LmExportOptions& options, const Streams& streams) {
   make_out_folder(options.out);
   for (const auto& [name, values] : tensors) {
     std::vector<std::size_t> shape;
+    shape.reserve(static_cast<std::size_t>(values.shape().rank()));
     for (int axis = 0; axis < values.shape().rank(); ++axis)
       shape.push_back(static_cast<std::size_t>(values.shape()[axis]));
     const fs::path to = fs::path(options.out) / (name + ".npy");

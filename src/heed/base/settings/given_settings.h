@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -39,5 +40,12 @@ class GivenSettings {
   std::map<std::string, Given> given_;
   std::vector<std::string> known_;
 };
+
+// For visit_settings: sets each member from all sources, where a later source overrides an earlier one.
+inline auto take_from(std::span<GivenSettings> sources) {
+  return [sources](const Setting& setting, auto& value) {
+    for (GivenSettings& source : sources) source.take(setting, value);
+  };
+}
 
 }  // namespace heed

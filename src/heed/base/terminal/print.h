@@ -1,7 +1,7 @@
 // print(out, "{} of {}\n", i, n): formatted text to a stream.
 //
-// fmt has such a function, which compiles all of its formatting again in each file that calls it; this one takes what
-// is in fmt's library: some 2 s less for each of those files.
+// fmt::print for streams compiles all of fmt's formatting code again in every file that calls it. This one calls fmt's
+// library instead, so that such a file compiles faster.
 #pragma once
 
 #include <ostream>

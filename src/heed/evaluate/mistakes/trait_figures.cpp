@@ -21,6 +21,7 @@ double share_of_words(std::int64_t count, const TextTraits& text) {
 template <class Value, class Figure>
 std::vector<Value> sorted_figures(const std::vector<TextTraits>& texts, Figure figure) {
   std::vector<Value> values;
+  values.reserve(texts.size());
   for (const TextTraits& text : texts) values.push_back(figure(text));
   std::ranges::sort(values);
   return values;

@@ -89,6 +89,7 @@ plot::Document document_of(const evaluate::TextComparison& comparison, const std
       if (rules.empty()) continue;
       add(plot::Heading{fmt::format("{} for {}", comparison.texts[t], comparison.models[m].name), 3});
       std::vector<std::string> lines;
+      lines.reserve(rules.size());
       for (const text::NormalizationRule& rule : rules) lines.push_back(rule_text(rule));
       add(plot::BulletList{std::move(lines)});
     }

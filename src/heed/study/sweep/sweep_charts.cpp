@@ -89,6 +89,7 @@ Lines lines_of(const Sweep& sweep, std::size_t axis, const std::vector<std::size
 
 std::string line_name(const Sweep& sweep, const std::vector<std::size_t>& by, const SweepCell& line) {
   std::vector<SweepAxis> axes;
+  axes.reserve(by.size());
   for (const std::size_t axis : by) axes.push_back(sweep.axes[axis]);
   return axes.empty() ? "" : sweep_setting(axes, line);
 }
