@@ -59,8 +59,6 @@ std::string to_toml(const LmPlan& plan) {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 train::LmFiles files_of(const LmPlan& plan) {
   return {.train = {plan.train.begin(), plan.train.end()},
           .without = {plan.without.begin(), plan.without.end()},
