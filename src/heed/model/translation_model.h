@@ -4,6 +4,7 @@
 //   model.safetensors   parameters under PyTorch's names
 //   source.vocab, target.vocab, source.json, target.json (and *.model for subwords): vocabularies and tokenizers
 //   target.case.json    how a target in lower case gets its capitals back (recaser.h)
+//   examples.json       sentences that it translates well (io/example_sentences.h)
 //   README.md           the model card
 // The form is kept stable; config.json says its version.
 #pragma once
