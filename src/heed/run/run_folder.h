@@ -19,11 +19,11 @@ bool holds_run(const std::filesystem::path& folder);  // finished or not
 // Throws Error unless the folder exists: it may be a typing mistake, so it is not created.
 void require_folder(const std::filesystem::path& folder);
 
-// Whether a run can be in `folder`; nothing is made or removed yet. Throws Error where the folder's parent is missing,
-// where it is a file, where a run is in the way (kNew), and where there is none to go on with (kResume).
+// Whether a run can be in `folder`; nothing is made or removed yet. Throws Error where it is a file, where a
+// run is in the way (kNew), and where there is none to resume (kResume).
 void check_run_folder(const std::filesystem::path& folder, RunStart start);
 
-void make_run_folder(const std::filesystem::path& folder);  // if need be
+void make_run_folder(const std::filesystem::path& folder);  // with its parents, if missing
 
 // The files of the run that was there, and no others.
 void remove_run(const std::filesystem::path& folder);
