@@ -98,7 +98,7 @@ void open_page(const std::string& address) {
   if (browser != 0) return;                       // the address is on the terminal, so a failure costs a click
   const int nothing = open("/dev/null", O_RDWR);  // NOLINT(cppcoreguidelines-pro-type-vararg)
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, stream);
-  close_range(STDERR_FILENO + 1, ~0U, 0);  // else the browser would keep the port
+  close_range(STDERR_FILENO + 1, ~0U, 0);                    // else the browser would keep the port
   execlp("xdg-open", "xdg-open", address.c_str(), nullptr);  // NOLINT(cppcoreguidelines-pro-type-vararg)
   _exit(1);
 }
