@@ -4,6 +4,8 @@
 # PEER.py trains the preset `seed` in PyTorch (python3-torch) and prints "target tokens/s N" after --batches STEPS;
 # with --vectorised all decoder steps are one call. DATA is Multi30k, plain or gzip. --decode lets the peer train an
 # epoch first, because it decodes only then (about ten minutes), and compares greedy decoding of the 2016 test set.
+# PyTorch runs with the OpenMP build of OpenBLAS (libopenblas0-openmp) where it is installed: its own threads are
+# OpenMP's, and those of Debian's default build slow it down by a third to a half.
 set -euo pipefail
 peer=$1
 data=$2
@@ -22,9 +24,17 @@ for file in "$data"/{train,val,test_2016_flickr}.{de,en}*; do
   esac
 done
 
+openmp=$(echo /usr/lib/*/openblas-openmp)
+if [ -d "$openmp" ]; then
+  echo "PyTorch's BLAS: the OpenMP build of OpenBLAS"
+else
+  echo "PyTorch's BLAS: the default one, which slows it down; install libopenblas0-openmp for a fair comparison"
+  openmp=
+fi
+
 # peer [OPTIONS]: its output, then "peak_mb N".
 peer() {
-  "$python" - "$peer" "$folder/data" "$@" <<'PYTHON'
+  LD_LIBRARY_PATH=$openmp OMP_NUM_THREADS=$(nproc) "$python" - "$peer" "$folder/data" "$@" <<'PYTHON'
 import resource, runpy, sys
 sys.argv = sys.argv[1:]
 runpy.run_path(sys.argv[0], run_name="__main__")

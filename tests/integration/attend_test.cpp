@@ -132,7 +132,7 @@ TEST_F(Attend, FormatAloneWritesToExamples) {
   const auto result =
       run_shell(fmt::format("cd {} && $HEED attend --model {} --format json 'a b'", folder_.path().string(), model_));
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_TRUE(std::filesystem::exists(folder_ / "examples/001.json"));
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "attention/001.json"));
 }
 
 TEST_F(Attend, DrawsTheSameSentencesForTheSameSeed) {

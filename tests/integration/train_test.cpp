@@ -280,6 +280,18 @@ TEST_F(Train, EvaluateNeedsASplitThatIsThere) {
               AllOf(HasSubstr("no model"), HasSubstr("data")));
 }
 
+TEST_F(Train, SaysWhichPresetFitsASmallCorpus) {
+  const auto note = [&](const char* preset) {
+    const TempFolder folder;
+    const CommandResult result = run_heed(
+        {"train", "--data", data(), "--preset", preset, "--epochs", "1", "--batch", "300", "--out", folder / "run"});
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return result.err;
+  };
+  EXPECT_THAT(note("fast"), HasSubstr("--preset demo"));
+  EXPECT_THAT(note("demo"), Not(HasSubstr("--preset")));
+}
+
 TEST(Demo, TrainsEvaluatesAndShowsAttention) {
   const test::TempFolder folder;
   const CommandResult result =
@@ -287,7 +299,9 @@ TEST(Demo, TrainsEvaluatesAndShowsAttention) {
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.out, AllOf(HasSubstr("BLEU"), HasSubstr("</s>"), HasSubstr("heed attend --model")));
   EXPECT_THAT(contents_of(folder / "demo/examples/3.svg"), HasSubstr("&lt;/s&gt;"));
-  EXPECT_THAT(contents_of(folder / "demo/model/examples/5.svg"), HasSubstr("&lt;/s&gt;"));
+  EXPECT_THAT(contents_of(folder / "demo/model/examples/6.svg"), HasSubstr("&lt;/s&gt;"));
+  EXPECT_EQ(json::parse(contents_of(folder / "demo/model/examples.json"))["examples"].size(), 6U);
+  EXPECT_THAT(result.out, AllOf(HasSubstr("heed serve --model"), HasSubstr("http://127.0.0.1:5000")));
   // Once more in the same folder.
   EXPECT_EQ(run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1", "--quiet"}).exit_code, 0);
 }

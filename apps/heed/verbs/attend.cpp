@@ -1,5 +1,6 @@
 // heed attend: where a model looks.
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <numeric>
 #include <ostream>
@@ -7,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
@@ -24,6 +26,8 @@
 
 namespace heed::cli {
 namespace {
+
+constexpr const char* kDefaultFolder = "attention";
 
 struct AttendOptions {
   std::string model, data, split = "test", out;
@@ -47,7 +51,7 @@ void complete(AttendOptions& options) {
   decode::SearchOptions& search = options.translator.search;
   validate(search);
   search.keep_weights = true;
-  if (options.out.empty() && !options.formats.empty()) options.out = "examples";
+  if (options.out.empty() && !options.formats.empty()) options.out = kDefaultFolder;
   if (!options.out.empty() && options.formats.empty()) options.formats = {"svg"};
 }
 
@@ -108,6 +112,21 @@ bool wants_pictures(std::span<const std::string> formats) {
                              [](const std::string& format) { return plot::picture_format(format).has_value(); });
 }
 
+void say_what_was_written(std::span<const report::AttentionExample> examples, const AttendOptions& options,
+                          std::ostream& err) {
+  constexpr std::size_t kNamed = 6;
+  const std::filesystem::path folder = options.out;
+  std::vector<std::string> files;
+  for (const report::AttentionExample& example : examples)
+    for (const std::string& format : options.formats)
+      files.push_back(printable((folder / (example.name + "." + format)).string()));
+  if (files.size() <= kNamed)
+    print(err, "Wrote {}\n", fmt::join(files, ", "));
+  else
+    print(err, "Wrote {} files to {}, from {} to {}\n", files.size(), printable(options.out), files.front(),
+          files.back());
+}
+
 ExitCode run(AttendOptions& options, const Streams& streams) {
   complete(options);
   const auto model = model::TranslationModel::load(options.model);
@@ -125,6 +144,7 @@ ExitCode run(AttendOptions& options, const Streams& streams) {
   const std::vector<report::AttentionExample> examples = examples_of(lines, translated, languages, options.map);
   if (options.summary) {
     report_attention_summary(examples, options.out, options.formats, options.json, streams.out);
+    if (!options.out.empty() && !options.quiet) print(streams.err, "Wrote the summary to {}\n", printable(options.out));
     return kOk;
   }
   if (wants_pictures(options.formats))
@@ -134,8 +154,7 @@ ExitCode run(AttendOptions& options, const Streams& streams) {
     if (!options.out.empty()) report::write_attention_example(example, options.out, options.formats);
     streams.out << (options.json ? report::attention_json(example) : report::attention_text(example, style) + "\n");
   }
-  if (!options.out.empty() && !options.quiet)
-    print(streams.err, "{} examples in {}\n", examples.size(), printable(options.out));
+  if (!options.out.empty() && !options.quiet) say_what_was_written(examples, options, streams.err);
   return kOk;
 }
 
@@ -154,13 +173,13 @@ void add_attend(Command& program) {
   command.add({.name = "seed", .help = "Random seed of the draw", .range = kSeed}, options->seed);
   command.add_flag({.name = "summary", .help = "Summarize the patterns of the whole split instead"}, options->summary);
   command.add({.name = "out",
-               .help = "Folder for one file per sentence and format; created if missing ('examples' where only "
-                       "--format is given)",
+               .help = "Folder for one file per sentence and format; created if missing. With --format alone it is "
+                       "'attention'",
                .letter = 'o',
                .value = "DIR"},
               options->out);
   command.add({.name = "format",
-               .help = "Formats of the files; svg where only --out is given",
+               .help = "Formats of the files in --out; with --out alone it is svg",
                .choices = report::kAttentionFormats},
               options->formats);
   command.add_flag({.name = "hide-special", .help = "Leave out the marks <s> and </s>"}, options->map.hide_special);
@@ -177,7 +196,7 @@ void add_attend(Command& program) {
       "inversions leave out the marks <s> and </s>.");
   command.examples(
       "  heed attend -m runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
-      "  heed attend -m runs/sdp --data multi30k --split val --count 10 -o examples\n"
+      "  heed attend -m runs/sdp --data multi30k --split val --count 10 -o attention\n"
       "  heed attend -m runs/sdp --data multi30k --split val --summary -o patterns\n"
       "  heed attend -m runs/sdp --beam 10 --nbest 3 --format png,npy \"Der Hund schläft.\"\n");
   command.on_run([options](const Streams& streams) { return run(*options, streams); });

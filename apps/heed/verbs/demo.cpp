@@ -1,14 +1,17 @@
 // heed demo: everything at once, from nothing, in about a minute.
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
+#include "apps/heed/verbs/serve.h"
 #include "apps/heed/verbs/verbs.h"
 #include "heed/base/error.h"
 #include "heed/base/files/atomic_file.h"
@@ -35,8 +38,9 @@ struct DemoOptions {
   std::string out = "runs/demo";
   train::TrainSettings settings = train::preset("demo");
   grammar::MakeOptions corpus;
+  http::HttpServerOptions http;
   int threads = 0;
-  bool quiet = false;
+  bool serve = false, quiet = false;
 };
 
 // The first sentences of a good length.
@@ -71,19 +75,35 @@ void show_translations(const model::TranslationModel& model, const evaluate::Sco
   }
 }
 
-void show_next_steps(const fs::path& root, std::ostream& out) {
+void show_next_steps(const fs::path& root, bool serves, std::ostream& out) {
   const std::string folder = printable(root.string());
+  print(out, "\nIn {}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/\n", folder);
+  if (serves) return;
   print(out,
-        "\nIn {0}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/\n"
-        "\nWhat to try next, with heed or ./run.sh:\n"
+        "\nSee it in your browser: type sentences, look into attention and beam search, play with the lab\n"
+        "  heed serve --model {0}/model\n"
+        "then open http://127.0.0.1:5000. (heed demo --serve does both.)\n"
+        "\nOther things to try, with heed or ./run.sh:\n"
         "  heed attend --model {0}/model \"Der Hund schläft, weil er müde ist.\"\n"
         "  heed evaluate --model {0}/model --data {0}/data --beam 1,5,10\n"
-        "  heed compare                                       how much of it is attention?\n"
-        "  heed train --help                                  your own text: train.de, train.en, val.de, val.en\n",
+        "  heed compare              does attention help? trains with and without it, three times each\n"
+        "  heed train --help         train on your own text: train.de, train.en, val.de, val.en\n",
         folder);
 }
 
-ExitCode run(const DemoOptions& options, const Streams& streams) {
+// In the desktop's browser, where there is a desktop.
+void open_page(const std::string& address) {
+  if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
+  const pid_t browser = fork();
+  if (browser != 0) return;                       // the address is on the terminal, so a failure costs a click
+  const int nothing = open("/dev/null", O_RDWR);  // NOLINT(cppcoreguidelines-pro-type-vararg)
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, stream);
+  close_range(STDERR_FILENO + 1, ~0U, 0);  // else the browser would keep the port
+  execlp("xdg-open", "xdg-open", address.c_str(), nullptr);  // NOLINT(cppcoreguidelines-pro-type-vararg)
+  _exit(1);
+}
+
+ExitCode make_demo(const DemoOptions& options, const Streams& streams) {
   const fs::path root = options.out;
   std::ostream& out = streams.out;
   const std::string& attention = options.settings.model.attention;
@@ -120,8 +140,19 @@ ExitCode run(const DemoOptions& options, const Streams& streams) {
                             : ", and where the model looked for each word (rows: English, columns: German)");
   show_translations(*model, evaluate::read_scored_text(*model, text::find_split(root / "data", "test", {"de", "en"})),
                     root / "examples", pool, out);
-  show_next_steps(root, out);
+  show_next_steps(root, options.serve, out);
   return kOk;
+}
+
+ExitCode run(const DemoOptions& options, const Streams& streams) {
+  const ExitCode code = make_demo(options, streams);
+  if (code != kOk || !options.serve) return code;
+  streams.out << "5. The page, until Ctrl-C\n" << std::flush;
+  return serve({.models = {(fs::path(options.out) / "model").string()},
+                .service = {.threads = options.threads},
+                .http = options.http,
+                .listening = open_page},
+               streams);
 }
 
 }  // namespace
@@ -138,10 +169,16 @@ void add_demo(Command& program) {
     if (setting.name == "attention" || setting.name == "epochs" || setting.name == "seed") command.add(setting, value);
   });
   command.add({.name = "pairs", .help = "Sentence pairs to train on", .range = {100, 1e7}}, options->corpus.train);
+  command.add_flag({.name = "serve", .help = "Serve the model afterwards, and open the page where there is a desktop"},
+                   options->serve);
+  visit_settings(options->http, [&](const Setting& setting, auto& value) {
+    if (setting.name == "port") command.add(setting, value);
+  });
   command.add(kThreads, options->threads);
   command.add_flag(kQuiet, options->quiet);
   command.examples(
       "  heed demo\n"
+      "  heed demo --serve                              then open http://127.0.0.1:5000\n"
       "  heed demo --attention additive -o runs/additive\n");
   command.on_run([options](const Streams& streams) { return run(*options, streams); });
 }

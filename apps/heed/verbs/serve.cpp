@@ -1,4 +1,6 @@
 // `heed serve`: saved models as a server with LibreTranslate's API, and a page to see attention work.
+#include "apps/heed/verbs/serve.h"
+
 #include <algorithm>
 #include <condition_variable>
 #include <csignal>
@@ -27,14 +29,6 @@
 
 namespace heed::cli {
 namespace {
-
-struct ServeOptions {
-  std::vector<std::string> models;
-  service::ServiceOptions service;
-  http::HttpServerOptions http;
-  http::ApplicationOptions application;
-  bool quiet = false;
-};
 
 void complete(ServeOptions& options) {
   options.service.models.assign(options.models.begin(), options.models.end());
@@ -116,7 +110,9 @@ void end_in_time(service::Service& service) {
   if (drained.wait_for(std::chrono::seconds(2)) != std::future_status::ready) std::_Exit(kOk);
 }
 
-ExitCode run(ServeOptions& options, const Streams& streams) {
+}  // namespace
+
+ExitCode serve(ServeOptions options, const Streams& streams) {
   complete(options);
   std::signal(SIGPIPE, SIG_IGN);  // clients go as they please
   const ServeSignals signals;     // before there is a thread
@@ -130,6 +126,7 @@ ExitCode run(ServeOptions& options, const Streams& streams) {
         "--rate-limit restrict them");
   http.start(application.handler());
   if (!options.quiet) say(fmt::format("Heed listens on {} (models: {})", http.address(), names_of(service.models())));
+  if (options.listening) options.listening(http.address());
 
   Repeated reloads([&] { reload(service, application, say); });
   while (signals.wait() == SIGHUP) reloads.ask();
@@ -140,8 +137,6 @@ ExitCode run(ServeOptions& options, const Streams& streams) {
   end_in_time(service);
   return kOk;
 }
-
-}  // namespace
 
 void add_serve(Command& program) {
   const auto options = std::make_shared<ServeOptions>();
@@ -168,7 +163,7 @@ void add_serve(Command& program) {
       "  curl -d q='Ein Hund.' -d source=de -d target=en http://127.0.0.1:5000/translate\n"
       "  heed serve -m runs/sdp -m runs/mean            two to compare on the page\n"
       "  heed serve -m runs/de-en --host 0.0.0.0 --api-key-file keys.txt --rate-limit 60\n");
-  command.on_run([options](const Streams& streams) { return run(*options, streams); });
+  command.on_run([options](const Streams& streams) { return serve(*options, streams); });
 }
 
 }  // namespace heed::cli

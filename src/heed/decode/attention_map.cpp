@@ -1,5 +1,6 @@
 #include "heed/decode/attention_map.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -28,6 +29,10 @@ std::string without_mark(const std::string& token) {
 Side side_of(const std::vector<std::string>& tokens, std::size_t marks_before, std::size_t marks_behind,
              const AttentionMapOptions& options) {
   Side side;
+  // If no token starts a word, these are words, not SentencePiece pieces.
+  const bool merge = options.merge_subwords && std::ranges::any_of(tokens, [](const std::string& token) {
+                       return token.starts_with(kWordBegin);
+                     });
   bool fresh = true;  // the next piece starts a word
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const bool mark = i < marks_before || i + marks_behind >= tokens.size();
@@ -35,8 +40,8 @@ Side side_of(const std::vector<std::string>& tokens, std::size_t marks_before, s
       side.word_of_token.push_back(kHidden);
       continue;
     }
-    if (mark || !options.merge_subwords || fresh || tokens[i].starts_with(kWordBegin))
-      side.words.push_back(options.merge_subwords && !mark ? without_mark(tokens[i]) : tokens[i]);
+    if (mark || !merge || fresh || tokens[i].starts_with(kWordBegin))
+      side.words.push_back(merge && !mark ? without_mark(tokens[i]) : tokens[i]);
     else
       side.words.back() += tokens[i];
     fresh = mark || tokens[i] == kWordBegin;

@@ -76,6 +76,13 @@ void attend(Exchange exchange, service::Service& service, AccessControl& access)
                  });
 }
 
+ordered_json examples_json(const std::vector<model::ExampleSentence>& examples) {
+  ordered_json list = ordered_json::array();
+  for (const model::ExampleSentence& example : examples)
+    list.push_back({{"source", example.source}, {"translation", example.translation}, {"shows", example.shows}});
+  return list;
+}
+
 void list_models(const Exchange& exchange, const service::Service& service) {
   ordered_json list = ordered_json::array();
   for (const service::ModelEntry& model : service.models())
@@ -87,7 +94,8 @@ void list_models(const Exchange& exchange, const service::Service& service) {
                     {"hidden", model.hidden},
                     {"heads", model.heads},
                     {"parameters", model.parameters},
-                    {"default", model.is_default}});
+                    {"default", model.is_default},
+                    {"examples", examples_json(model.examples)}});
   exchange.respond(json_response({{"models", std::move(list)}}));
 }
 

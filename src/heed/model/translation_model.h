@@ -4,6 +4,7 @@
 //   model.safetensors   parameters with PyTorch's names
 //   source.vocab, target.vocab, source.json, target.json (and *.model for subwords): vocabularies and tokenizers
 //   target.case.json    restores the capitals of a lower-case target (recaser.h)
+//   examples.json       sentences that the model translates well (io/example_sentences.h)
 //   README.md           the model card
 // The format is kept stable; config.json contains its version.
 #pragma once

@@ -8,6 +8,7 @@
 
 #include "heed/base/error.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/model/io/example_sentences.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/train/checkpoint.h"
 #include "heed/train/logs/run_log.h"
@@ -17,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array kRunFiles = {train::kCheckpointFile, model::kParametersFile, model::kSettingsFile,
-                                  kRunSettingsFile, train::kLogFile};
+constexpr std::array kRunFiles = {train::kCheckpointFile,       model::kParametersFile, model::kSettingsFile,
+                                  model::kExampleSentencesFile, kRunSettingsFile,       train::kLogFile};
 constexpr const char* kEvents = "events.out.tfevents.";  // and more
 
 [[noreturn]] void fail(const char* what, const fs::path& path, const std::error_code& problem) {

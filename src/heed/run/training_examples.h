@@ -1,20 +1,20 @@
-// The examples/ folder of a training run: where the model looks in a few sentences that it was not trained on.
+// What a finished training shows to newcomers: sentences that the model translates well, and where it looked in them.
 #pragma once
 
 #include <filesystem>
-#include <span>
-#include <string>
 
 #include "heed/base/thread_pool.h"
 #include "heed/model/translation_model.h"
+#include "heed/text/corpus/parallel_text.h"
 
 namespace heed::run {
 
 inline constexpr const char* kExamplesFolder = "examples";
 
-// Diagrams (SVG) and data (JSON) of the first of `sentences` that have a good length to look at. Those of an earlier
-// training are replaced; a model that attends to nothing has none. Returns how many were written.
-std::size_t write_training_examples(const model::TranslationModel& model, std::span<const std::string> sentences,
+// Chooses examples among the validation pairs (evaluate/examples/choose_examples.h) and writes them to the run's
+// folder: examples.json, and in examples/ their attention as SVG and JSON. Examples of an earlier training are
+// replaced. A model without attention has no diagrams. Returns the number of diagrams.
+std::size_t write_training_examples(const model::TranslationModel& model, const text::RawPairs& validation,
                                     const std::filesystem::path& run, ThreadPool& pool);
 
 }  // namespace heed::run

@@ -1,5 +1,6 @@
 #include "heed/run/translation_training.h"
 
+#include <algorithm>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -17,6 +18,7 @@
 #include "heed/run/training_run.h"
 #include "heed/train/translation/prepared_data.h"
 #include "heed/train/translation/prepared_folder.h"
+#include "heed/train/translation/preset_fit.h"
 #include "heed/train/translation/translation_card.h"
 #include "heed/train/translation/translation_task.h"
 
@@ -60,6 +62,17 @@ void warn_of_unknown_words(const train::TrainingData& data, std::ostream& err) {
   warn(data.validation.target, data.validation_files.target, data.target.language);
 }
 
+void recommend_preset(const TranslationPlan& plan, const train::TrainingData& data, std::ostream& err) {
+  const std::int64_t source = data.source.vocabulary.size(), target = data.target.vocabulary.size();
+  const auto better = train::better_preset(plan.preset, plan.settings, std::max(source, target));
+  if (!better) return;
+  const bool small = *better == "demo";
+  print(err, "heed: note: the vocabularies are {} ({} {} and {} {} words), so --preset {} fits better: {}\n",
+        small ? "small" : "large", grouped(source), data.source.language, grouped(target), data.target.language,
+        *better,
+        small ? "quicker, and usually more accurate on such a corpus" : "larger layers and more regularisation");
+}
+
 void introduce(const train::TrainingData& data, const model::TranslationModel& model, std::ostream& out) {
   const auto count = [](std::integral auto number) { return grouped(number); };
   print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
@@ -86,6 +99,7 @@ TrainingEnd train_translation(TrainingJob<TranslationPlan> job, ThreadPool& pool
   const train::TrainingData data = read_data(plan, pool, job.text);
   plan.languages = {.source = data.source.language, .target = data.target.language};
   if (!job.quiet) warn_of_unknown_words(data, err);
+  if (!job.quiet && first && job.start != RunStart::kResume) recommend_preset(plan, data, err);
   require_sentences_for_all(plan.settings.batch, job.group);
   Random random(static_cast<std::uint64_t>(plan.settings.loop.seed));
   model::TranslationModel model(data.source, data.target, plan.settings.model, random);
@@ -121,7 +135,7 @@ TrainingEnd train_translation(TrainingJob<TranslationPlan> job, ThreadPool& pool
   if (!end.result.summary.interrupted && first) {
     const auto best = model::TranslationModel::load(folder);
     const std::size_t examples =
-        write_training_examples(*best, text::read_pairs(data.validation_files, job.text).source, folder, pool);
+        write_training_examples(*best, text::read_pairs(data.validation_files, job.text), folder, pool);
     if (examples > 0)
       end.result.made.emplace_back("Examples", fmt::format("{}, {} diagrams of attention",
                                                            printable((folder / kExamplesFolder).string()), examples));

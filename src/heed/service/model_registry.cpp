@@ -21,7 +21,7 @@ ModelRegistry::ModelRegistry(std::span<const std::filesystem::path> folders) {
     const std::string name = folder_name(folder);
     std::string id = name;
     for (int number = 2; !taken.insert(id).second; ++number) id = fmt::format("{}-{}", name, number);
-    models_.push_back({id, folder, model::TranslationModel::load(folder)});
+    models_.push_back({id, folder, model::TranslationModel::load(folder), model::read_example_sentences(folder)});
     const model::TranslationModel& model = *models_.back().model;
     for (const model::LanguageAssets* side : {&model.source(), &model.target()})
       detector_.add(side->language, side->vocabulary);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "heed/model/io/example_sentences.h"
 #include "heed/model/translation_model.h"
 #include "heed/service/language_detector.h"
 
@@ -17,6 +18,7 @@ struct RegisteredModel {
   std::string id;  // the name of its folder; of several with one name, "name-2" and so on
   std::filesystem::path folder;
   std::shared_ptr<const model::TranslationModel> model;
+  std::vector<model::ExampleSentence> examples;  // of its folder, best first
 };
 
 // Does not change once it is made, so that threads share it; to reload is to make another.

@@ -232,6 +232,7 @@ std::vector<ModelEntry> Service::models() const {
     for (const auto& parameter : model.parameters())
       entry.parameters += static_cast<std::int64_t>(parameter->value().span().size());
     entry.is_default = generation->registry.find(entry.source, entry.target) == &registered;
+    entry.examples = registered.examples;
   }
   return entries;
 }

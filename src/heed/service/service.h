@@ -19,6 +19,7 @@
 #include "heed/base/settings/setting.h"
 #include "heed/decode/translator.h"
 #include "heed/lab/lab.h"
+#include "heed/model/io/example_sentences.h"
 #include "heed/service/attend.h"
 #include "heed/service/documents/document.h"
 #include "heed/service/language_detector.h"
@@ -104,6 +105,7 @@ struct ModelEntry {
   Index embedding = 0, hidden = 0, heads = 0;
   std::int64_t parameters = 0;
   bool is_default = false;  // for its languages
+  std::vector<model::ExampleSentence> examples;
 };
 
 struct ServiceFigures {

@@ -58,6 +58,16 @@ TEST(AttentionMap, MergesPiecesIntoWords) {
   EXPECT_THAT(map.weights, ElementsAre(FloatNear(0.8F, kClose), FloatNear((1.0F + 0.8F) / 2, kClose)));
 }
 
+TEST(AttentionMap, MergingLeavesWordsAlone) {
+  TranslatedLine line{.source_tokens = {"der", "hund"}, .translations = {}};
+  Translation& translation = line.translations.emplace_back();
+  translation.tokens = {"the", "dog"};
+  translation.weights = Tensor({3, 4});
+  const AttentionMap map = attention_map(line, translation, {.hide_special = true, .merge_subwords = true});
+  EXPECT_THAT(map.source, ElementsAre("der", "hund"));
+  EXPECT_THAT(map.target, ElementsAre("the", "dog"));
+}
+
 TEST(AttentionMap, MergedRowsStillSumToOne) {
   const AttentionMap map = Doors().map({.merge_subwords = true});
   ASSERT_EQ(map.source.size(), 3U);

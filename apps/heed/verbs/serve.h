@@ -1,0 +1,27 @@
+// The server as a call, for verbs that end by serving what they made.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "apps/heed/command/command.h"
+#include "heed/http/application.h"
+#include "heed/http/http_server.h"
+#include "heed/service/service.h"
+
+namespace heed::cli {
+
+struct ServeOptions {
+  std::vector<std::string> models;  // folders
+  service::ServiceOptions service = {};
+  http::HttpServerOptions http = {};
+  http::ApplicationOptions application = {};
+  std::function<void(const std::string& address)> listening = {};  // called once requests are answered
+  bool quiet = false;
+};
+
+// Serves until SIGINT or SIGTERM. REQUIRES: no other thread of the program runs
+ExitCode serve(ServeOptions options, const Streams& streams);
+
+}  // namespace heed::cli
