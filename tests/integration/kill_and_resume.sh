@@ -1,6 +1,6 @@
 #!/bin/sh
-# Kills a training run with SIGKILL at random times, up to three times, resumes it each time, and compares the model with
-# that of an uninterrupted run: they must be bit-identical.
+# Kills a training run with SIGKILL at random times, up to three times, resumes it each time, and compares the model
+# with that of an uninterrupted run: they must be bit-identical.
 #   tests/integration/kill_and_resume.sh build/release/apps/heed/heed [TRAININGS=20] [SEED=1]
 # Prints one line per run and exits with 1 if a model differs.
 set -eu
