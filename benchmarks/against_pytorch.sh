@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Training and decoding against the same model in PyTorch, in one window on the same machine: ratios, not seconds.
-#   benchmarks/against_pytorch.sh PEER.py DATA [STEPS=60] [--decode]
+#   [ROUNDS=3] benchmarks/against_pytorch.sh PEER.py DATA [STEPS=60] [--decode]
 # PEER.py trains the preset `seed` in PyTorch (python3-torch) and prints "target tokens/s N" after --batches STEPS;
 # with --vectorised all decoder steps are one call. DATA is Multi30k, plain or gzip. --decode lets the peer train an
 # epoch first, because it decodes only then (about ten minutes), and compares greedy decoding of the 2016 test set.
+# With ROUNDS each program has several turns, and its best counts: on a shared machine any turn may be disturbed.
 # PyTorch runs with the OpenMP build of OpenBLAS (libopenblas0-openmp) where it is installed: its own threads are
 # OpenMP's, and those of Debian's default build slow it down by a third to a half.
 set -euo pipefail
@@ -53,18 +54,24 @@ heed_steps() {
 number() { sed -n "s/.*$1[\": ]*\([0-9.]*\).*/\1/p" | head -1; }
 ratio() { awk "BEGIN { printf \"%.2f\", $1 / $2 }"; }
 
-echo "Training, preset seed, $steps batches of 128 each, target tokens/s:"
-stepwise=$(peer --batches "$steps")
-vectorised=$(peer --batches "$steps" --vectorised)
-heed_json=$(heed_steps $((steps + 10)))
-heed_rate=$(number target_tokens_per_second <<<"$heed_json")
-step_rate=$(number 'tokens\/s' <<<"$stepwise")
-vector_rate=$(number 'tokens\/s' <<<"$vectorised")
+best() { sort -g | tail -1; }
+
+rounds=${ROUNDS:-1}
+echo "Training, preset seed, $steps batches of 128 each, target tokens/s (best of $rounds rounds):"
+for _ in $(seq "$rounds"); do
+  peer --batches "$steps" >>"$folder/stepwise"
+  peer --batches "$steps" --vectorised >>"$folder/vectorised"
+  heed_steps $((steps + 10)) >>"$folder/heed"
+done
+rates() { sed -n "s/.*$2[\": ]*\([0-9.]*\).*/\1/p" "$folder/$1"; }
+heed_rate=$(rates heed target_tokens_per_second | best)
+step_rate=$(rates stepwise 'tokens\/s' | best)
+vector_rate=$(rates vectorised 'tokens\/s' | best)
 printf '  heed %.0f   PyTorch step by step %s (%sx)   vectorised %s (%sx)\n' "$heed_rate" \
   "$step_rate" "$(ratio "$heed_rate" "$step_rate")" "$vector_rate" "$(ratio "$heed_rate" "$vector_rate")"
-heed_mb=$(number peak_rss_mb <<<"$heed_json")
-step_mb=$(number peak_mb <<<"$stepwise")
-vector_mb=$(number peak_mb <<<"$vectorised")
+heed_mb=$(number peak_rss_mb <"$folder/heed")
+step_mb=$(number peak_mb <"$folder/stepwise")
+vector_mb=$(number peak_mb <"$folder/vectorised")
 printf 'Peak memory, MB:\n  heed %.0f   step by step %s (%s of it)   vectorised %s (%s of it)\n' "$heed_mb" \
   "$step_mb" "$(ratio "$heed_mb" "$step_mb")" "$vector_mb" "$(ratio "$heed_mb" "$vector_mb")"
 

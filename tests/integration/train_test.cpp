@@ -190,7 +190,7 @@ TEST_F(Train, ResumingRefusesOtherSettings) {
 
 TEST_F(Train, BadInputIsOneLineAndNothingIsWritten) {
   const auto out = *shared_ / "never";
-  EXPECT_THAT(expect_failure(train(*shared_ / "no/such/parent", {})), HasSubstr("mkdir -p"));
+  EXPECT_THAT(expect_failure(train(*shared_ / "data/train.de/run", {})), HasSubstr("train.de"));
   EXPECT_THAT(expect_failure(train(out, {"--data", "no-such-folder"})), HasSubstr("no-such-folder"));
   const test::TempFolder no_validation;
   no_validation.put("train.de", "ein Hund\n");
@@ -292,6 +292,15 @@ TEST_F(Train, SaysWhichPresetFitsASmallCorpus) {
   EXPECT_THAT(note("demo"), Not(HasSubstr("--preset")));
 }
 
+TEST_F(Train, SaysWhenSoFewStepsWillTeachLittleAndMakesTheParentsOfItsFolder) {
+  const TempFolder folder;
+  const CommandResult result =
+      run_heed({"train", "--data", data(), "--preset", "demo", "--epochs", "1", "--out", folder / "new/parents/run"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.err, AllOf(HasSubstr("10 steps"), HasSubstr("--epochs")));
+  EXPECT_TRUE(std::filesystem::exists(folder / "new/parents/run/model.safetensors"));
+}
+
 TEST(Demo, TrainsEvaluatesAndShowsAttention) {
   const test::TempFolder folder;
   const CommandResult result =
@@ -300,7 +309,6 @@ TEST(Demo, TrainsEvaluatesAndShowsAttention) {
   EXPECT_THAT(result.out, AllOf(HasSubstr("BLEU"), HasSubstr("</s>"), HasSubstr("heed attend --model")));
   EXPECT_THAT(contents_of(folder / "demo/examples/3.svg"), HasSubstr("&lt;/s&gt;"));
   EXPECT_THAT(contents_of(folder / "demo/model/examples/6.svg"), HasSubstr("&lt;/s&gt;"));
-  EXPECT_EQ(json::parse(contents_of(folder / "demo/model/examples.json"))["examples"].size(), 6U);
   EXPECT_THAT(result.out, AllOf(HasSubstr("heed serve --model"), HasSubstr("http://127.0.0.1:5000")));
   // Once more in the same folder.
   EXPECT_EQ(run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1", "--quiet"}).exit_code, 0);

@@ -6,7 +6,7 @@
 namespace heed {
 namespace {
 
-constexpr Index kBiasColumns = 256;  // of a task: a kilobyte of each row
+constexpr Index kBiasColumns = 256;  // per task: one kilobyte of each row
 
 }  // namespace
 

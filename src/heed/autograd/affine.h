@@ -1,4 +1,4 @@
-// y = x W^T + b, with W [out, in] and b [out] as PyTorch stores them.
+// The affine map y = x W^T + b, with W [out, in] and b [out] as PyTorch stores them.
 #pragma once
 
 #include "heed/autograd/tape.h"
@@ -9,8 +9,8 @@ namespace heed {
 // x [..., in] -> [..., out]. `bias` may be null.
 Var affine(Tape& tape, Var x, Var weight, const Var* bias = nullptr);
 
-// d(bias) += the sum over rows of dy, in parallel over columns. Shared by functions that have a bias.
-// dy may be that of a part of the bias, which begins at `first`.
+// d(bias) += the sum over the rows of dy, in parallel over columns. Shared by functions with a bias. dy may cover only
+// a part of the bias, which starts at `first`.
 void add_bias_gradient(Tape& tape, ConstMatrix dy, Gradient& bias, Index first = 0);
 
 }  // namespace heed

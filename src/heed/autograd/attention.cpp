@@ -89,7 +89,7 @@ Var additive_scores(Tape& tape, Var q, Var k, Var v) {
   });
   return tape.result(y, {q, k, v}, [=](Tape& t, ConstView dy) {
     const Index size = q.shape()[2];
-    // The kernel gives all three gradients at once; one that nobody needs goes to scratch memory.
+    // The kernel computes all three gradients at once. Those that are not needed go to scratch memory.
     const View dq = q.needs_gradient() ? q.gradient->to_add(t.workspace()) : t.workspace().zeros(q.shape());
     const View dk = k.needs_gradient() ? k.gradient->to_add(t.workspace()) : t.workspace().zeros(k.shape());
     const View dv_of_sentence = t.workspace().zeros(Shape{n.batch, size});

@@ -16,7 +16,7 @@ std::span<Float> columns_of(BasicView<Float> x, Index row, Index begin, Index co
   return x.row(row).subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(count));
 }
 
-// to[:, to_begin ...] = or += from[:, from_begin ...], `count` columns wide.
+// Copies or adds `count` columns: to[:, to_begin ...] = or += from[:, from_begin ...].
 void copy_columns(ThreadPool& pool, ConstView from, Index from_begin, View to, Index to_begin, Index count) {
   for_rows(pool, from.rows(), count, [&](Index begin, Index end) {
     for (Index r = begin; r < end; ++r) {

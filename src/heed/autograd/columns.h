@@ -1,4 +1,4 @@
-// Putting tensors side by side and taking them apart again, along the last axis.
+// Concatenates and slices tensors along the last axis.
 #pragma once
 
 #include <initializer_list>

@@ -48,7 +48,7 @@ CrossEntropy cross_entropy(Tape& tape, Var logits, std::span<const std::int32_t>
     View dlogits;
     bool keep = false;
     if (reuse && logits.gradient->empty()) {
-      // The logits stand in the workspace and nobody reads them again, as the caller has promised.
+      // The logits are in the workspace, and the caller has promised that nothing reads them again.
       dlogits = View(const_cast<float*>(logits.value.data()), logits.shape());
       logits.gradient->donate(dlogits);
     } else {

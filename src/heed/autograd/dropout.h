@@ -1,3 +1,4 @@
+// Dropout as a differentiable function.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +9,15 @@
 
 namespace heed {
 
-// Which rows of a larger tensor the rows of one are, so that a share of a batch draws what the whole batch would.
+// Says which rows of a larger tensor the given rows are, so that a part of a batch gets the same dropout mask as it
+// would in the full batch.
 struct RowsOfWhole {
-  Index whole = 0;                          // rows of the larger one
-  std::span<const std::int32_t> rows = {};  // row r is row rows[r] of it; none: it is the whole
+  Index whole = 0;                          // number of rows of the larger tensor
+  std::span<const std::int32_t> rows = {};  // row r is row rows[r] of it; empty: all rows are given
 };
 
-// While training, sets each number to 0 with `probability` and divides the others by 1 - probability; in inference x.
-// REQUIRES: the numbers of `rows` stay where they are until the tape is done
+// In training, sets each element to 0 with `probability` and divides the others by 1 - probability. In inference,
+// returns x. REQUIRES: rows.rows outlives the tape
 Var dropout(Tape& tape, Var x, float probability, Random& random, RowsOfWhole rows = {});
 
 }  // namespace heed

@@ -26,7 +26,7 @@ GradientCheckResult check_gradients(ThreadPool& pool, std::span<Parameter* const
   std::vector<float> weights;
   const auto loss = [&] {
     workspace.reset();
-    Tape tape(pool, workspace, Mode::kTraining);  // not inference: dropout must act as it does in training
+    Tape tape(pool, workspace, Mode::kTraining);  // not inference, so that dropout is active
     const Var y = function(tape);
     double sum = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) sum += static_cast<double>(weights[i]) * y.value.span()[i];

@@ -1,8 +1,8 @@
-// Compares the gradients that a tape computes with finite differences. Every differentiable function meets it.
+// Compares the gradients that a tape computes with finite differences. Every differentiable function is tested with it.
 //
 // The function's result y is reduced to the loss sum_i w_i y_i with fixed random w, summed in double. Differences are
-// central and of fourth order, (8 (f(h) - f(-h)) - (f(2h) - f(-2h))) / 12h, so that h can be large against the
-// rounding of float32 while the truncation error stays small.
+// central and of fourth order, (8 (f(h) - f(-h)) - (f(2h) - f(-2h))) / 12h. This keeps the truncation error small with
+// an h that is large compared to float32 rounding.
 #pragma once
 
 #include <span>
@@ -14,10 +14,10 @@
 namespace heed {
 
 struct GradientCheckOptions {
-  double step = 3e-2;       // h: smaller ones drown in rounding, larger ones in curvature
+  double step = 3e-2;       // h: rounding dominates below, curvature above
   std::uint64_t seed = 1;   // of the weights w
-  Index max_numbers = 400;  // of each parameter that are varied; evenly spread beyond that
-  double floor = 1e-12;     // differences are measured against no less, where rounding hides smaller gradients
+  Index max_numbers = 400;  // elements of each parameter that are varied, evenly spread if there are more
+  double floor = 1e-12;     // lower bound of the denominator in `worst`: rounding hides smaller gradients
 };
 
 struct GradientCheckResult {
@@ -27,7 +27,7 @@ struct GradientCheckResult {
   Index checked = 0;
 };
 
-// `function` computes a result from the parameters. It is called often and must give the same result each time.
+// `function` computes a result from the parameters. It is called many times and must always return the same result.
 GradientCheckResult check_gradients(ThreadPool& pool, std::span<Parameter* const> parameters,
                                     FunctionRef<Var(Tape&)> function, const GradientCheckOptions& options = {});
 

@@ -18,7 +18,7 @@ struct Sequence {
   std::span<const std::int32_t> lengths;
   Direction direction;
 
-  // The time of the i-th step in reading order.
+  // The time index of the i-th step in reading order.
   Index time(Index i) const { return direction == Direction::kForward ? i : steps - 1 - i; }
   bool real(Index t, Index b) const { return t < lengths[static_cast<std::size_t>(b)]; }
 };
@@ -40,19 +40,19 @@ Sequence require_gru(const Var& x, const Var& h0, const GruWeights& w, std::span
   return {x.shape()[0], x.shape()[1], size, lengths, direction};
 }
 
-// What the gradient needs of the forward pass, by time t (states: by reading order).
+// The values of the forward pass that the gradient needs, indexed by time t (states: by reading order).
 //
-// The gradients by the input part W_ih x + b_ih and by the recurrent part W_hh h + b_hh are the same for r and z, so
-// that of the recurrent part only the third for n is kept, which saves a quarter of the memory of a GRU.
+// For r and z, the gradients w.r.t. the input part W_ih x + b_ih and w.r.t. the recurrent part W_hh h + b_hh are equal.
+// So only the third of the recurrent part for n is kept, which saves a quarter of a GRU's memory.
 struct Record {
-  View gates;      // [T, B, 3H]: r, z, n; becomes the gradient by the input part
-  View candidate;  // [T, B, H]: the recurrent part for n; becomes the gradient by it
+  View gates;      // [T, B, 3H]: r, z, n; overwritten with the gradient w.r.t. the input part
+  View candidate;  // [T, B, H]: the recurrent part for n; overwritten with its gradient
   View states;     // [T + 1, B, H]: h0, then the state after each step in reading order
 };
 
 std::span<float> last_third(std::span<float> row) { return row.subspan(row.size() / 3 * 2); }
 
-// recurrent [B, 3H]: memory for the recurrent part; `candidate` keeps its last third unless it is empty.
+// recurrent [B, 3H]: memory for the recurrent part. If `candidate` is not empty, it receives the last third.
 void forward_step(ThreadPool& pool, const Sequence& s, Index i, const GruWeights& w, View gates, View recurrent,
                   View candidate, ConstView h, View h_next, View output) {
   product(pool, h, transposed(w.weight_hh.value), recurrent, {.bias = w.bias_hh.value.data()});  // [B, 3H]
@@ -70,8 +70,8 @@ void forward_step(ThreadPool& pool, const Sequence& s, Index i, const GruWeights
   });
 }
 
-// dh: in, the gradient by the state after step i; out, that by the state before it.
-// recurrent [B, 3H]: memory for the gradient by the recurrent part.
+// dh: on entry, the gradient w.r.t. the state after step i; on return, w.r.t. the state before it. recurrent [B, 3H]:
+// memory for the gradient w.r.t. the recurrent part.
 void backward_step(ThreadPool& pool, const Sequence& s, Index i, const GruWeights& w, const Record& record,
                    const ConstView* doutputs, View recurrent, View dh) {
   const Index t = s.time(i);
@@ -94,7 +94,7 @@ void backward_step(ThreadPool& pool, const Sequence& s, Index i, const GruWeight
   product(pool, recurrent, w.weight_hh.value, dh, {.keep = 1});  // [B, H]
 }
 
-// The state before each step, by time: of a sequence read backward a copy, which the caller gives back.
+// The state before each step, by time. For a sequence read backward this is a copy, which the caller gives back.
 View states_by_time(Tape& tape, const Sequence& s, const Record& record) {
   const View before = record.states.slice(0, s.steps);
   if (s.direction == Direction::kForward) return before;
@@ -105,7 +105,7 @@ View states_by_time(Tape& tape, const Sequence& s, const Record& record) {
   return by_time;
 }
 
-// All steps at once, given the gradients by the input and the recurrent part.
+// Handles all steps at once, given the gradients w.r.t. the input part and the recurrent part.
 void add_weight_gradients(Tape& tape, const Sequence& s, const Var& x, const GruWeights& w, const Record& record) {
   const Matrix gates(record.gates), r_and_z = gates.block(0, gates.rows, 0, 2 * s.size);
   if (w.weight_ih.needs_gradient()) {

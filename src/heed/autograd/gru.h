@@ -1,7 +1,7 @@
 // A GRU layer over a padded sequence in one direction (Cho et al. 2014; gates in PyTorch's order and form).
 //
-// All input products of the sequence are one call, and so are the weight gradients over all steps; only the recurrent
-// product is done step by step. A padded step changes nothing: the state passes through and the output is 0.
+// The input products of all steps are one call, and so are the weight gradients. Only the recurrent product runs step
+// by step. A padded step keeps the state and outputs 0.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,10 @@ enum class Direction { kForward, kBackward };
 
 struct GruResult {
   Var outputs;  // [T, B, H], 0 at padded steps
-  Var last;     // [B, H]: the state after the last step in reading direction
+  Var last;     // [B, H]: the state after the last step in the given direction
 };
 
-// x [T, B, E], first state h0 [B, H], sentence b has lengths[b] steps.
-// REQUIRES: lengths stays where it is until the tape is done
+// x [T, B, E], initial state h0 [B, H]. Sentence b has lengths[b] steps. REQUIRES: lengths outlives the tape
 GruResult gru(Tape& tape, Var x, Var h0, const GruWeights& weights, std::span<const std::int32_t> lengths,
               Direction direction = Direction::kForward);
 

@@ -12,8 +12,8 @@ namespace heed {
 namespace {
 
 constexpr Index kTaskLists = 4;
-// Lists share rows, so the gradient is cut along the columns: each task adds its part of all lists in order. A line of
-// the processor's cache is the least that is worth it.
+// Lists share rows, so the gradient is split by columns: each task adds its columns of all lists in order. A task
+// covers at least one cache line.
 constexpr Index kMeanTaskColumns = 16;
 
 void require_lists(const RowLists& lists, Index rows) {

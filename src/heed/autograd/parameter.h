@@ -1,5 +1,5 @@
-// A Parameter is a named tensor that training changes, with its gradient. The gradient's memory is taken when it is
-// first asked for, so that a model that only translates holds its weights once.
+// A Parameter is a named, trainable tensor with its gradient. The gradient's memory is allocated on first use, so a
+// model that only translates stores its weights once.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 
 namespace heed {
 
-// Where a parameter's first values come from: drawn by the layer that it belongs to, or left undefined for a file to
-// fill, which spares a program that only translates most of its start.
+// Where a parameter's initial values come from: its layer draws them, or they stay undefined until a file is loaded.
+// The latter saves most of the start-up time of a program that only translates.
 enum class FirstValues { kDrawn, kLoaded };
 
 class Parameter {

@@ -1,4 +1,4 @@
-// Functions of single numbers, and sums and products of tensors of one shape.
+// Elementwise functions, and sums and products of tensors of equal shape.
 #pragma once
 
 #include "heed/autograd/tape.h"

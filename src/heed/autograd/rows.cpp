@@ -11,7 +11,7 @@
 namespace heed {
 namespace {
 
-// A row may occur often, so the gradient is cut along the columns: each task adds its part of all rows in order.
+// A row may occur several times, so the gradient is split by columns: each task adds its columns of all rows in order.
 constexpr Index kGatherTaskColumns = 64;
 
 }  // namespace

@@ -5,8 +5,8 @@
 
 namespace heed {
 
-// All that adds to the gradient of a parameter is recorded after its first use, and so has its turn before what is
-// recorded here.
+// Everything that adds to a parameter's gradient is recorded after its first use, so `backward` runs it before the
+// entry recorded here.
 void Tape::record_first_use(Parameter& parameter) {
   for (const Used* used = used_; used != nullptr; used = used->previous)
     if (used->parameter == &parameter) return;

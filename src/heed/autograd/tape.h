@@ -1,10 +1,11 @@
-// Start here: a differentiable function takes a Tape and Vars and returns a Var.
+// The Tape records a computation for automatic differentiation. A differentiable function takes a Tape and Vars and
+// returns a Var. Start reading here.
 //
-// While training, it also records on the tape how to turn the gradient of its result into those of its inputs;
-// `backward` plays the record in reverse and gives back the gradient of each result when its turn is over, so that
-// what remains are those of parameters. In inference nothing is recorded and nothing kept.
-// A tape serves one step: its values live in the workspace until that is reset. Steady steps allocate nothing from
-// batch to update.
+// In training, each function also records how to compute the gradients of its inputs from the gradient of its result.
+// `backward` runs these records in reverse order. It frees the gradient of each result after use, so that only the
+// gradients of the parameters remain. In inference, nothing is recorded or kept. A tape is for one step: its values
+// live in the workspace until the workspace is reset. Once the sizes have settled, a training step allocates nothing
+// from the system.
 #pragma once
 
 #include <initializer_list>
@@ -18,7 +19,7 @@
 
 namespace heed {
 
-// A value of the computation and, if the loss can depend on it through parameters, where its gradient collects.
+// A value of the computation. If the loss can depend on parameters through it, `gradient` accumulates its gradient.
 struct Var {
   ConstView value;
   Gradient* gradient = nullptr;
@@ -46,33 +47,33 @@ class Tape {
   }
   static Var constant(ConstView value) { return {value, nullptr}; }
 
-  // `ready` is called in `backward` for each parameter used from now on, as soon as nothing more is added to its
-  // gradient: so that something can be done with it while the rest is computed. REQUIRES: it outlives the tape
+  // During `backward`, `ready` is called for each parameter used from now on, as soon as its gradient is complete. The
+  // caller can then use that gradient while the rest is computed. REQUIRES: `ready` outlives the tape
   using Ready = FunctionRef<void(Parameter&)>;
   void on_ready(const Ready& ready) { ready_ = &ready; }
 
-  // Runs the gradients of everything recorded, from `result`, whose gradient is `seed`, down to the parameters.
-  // The record is used up. REQUIRES: a result of this tape, in training mode
+  // Computes the gradients of everything recorded, starting from `result`, whose gradient is `seed`. This uses up the
+  // record. REQUIRES: a result of this tape, in training mode
   void backward(const Var& result, ConstView seed);
-  void backward(const Var& loss);  // of a single number, with seed 1
+  void backward(const Var& loss);  // a single value, with seed 1
 
   // --- For differentiable functions ---
 
-  // `value` as the result of a function of `inputs`; `gradient` is called as gradient(tape, dy) with the gradient of
-  // the result, if it has any, and adds to those of the inputs. It is kept in the workspace: captures are by value
-  // and need no destructor.
+  // Returns `value` as the result of a function of `inputs`. `gradient` is called as gradient(tape, dy), where dy is
+  // the gradient of the result, if it has one, and adds to the gradients of the inputs. It is stored in the workspace,
+  // so it must capture by value and must not need a destructor.
   template <class Function>
   Var result(ConstView value, std::initializer_list<Var> inputs, Function gradient) {
     if (!wants_record(inputs)) return {value, nullptr};
     Var y = with_gradient(value);
     record([y, gradient](Tape& tape) {
       if (!y.gradient->empty()) gradient(tape, y.gradient->view());
-      y.gradient->release(tape.workspace());  // all that add to it came before
+      y.gradient->release(tape.workspace());  // every function that adds to it has run by now
     });
     return y;
   }
 
-  // For functions of several results: these two and `wants_record` are what `result` is made of.
+  // For functions with several results. `result` is built from these two and `wants_record`.
   bool wants_record(std::initializer_list<Var> inputs) const {
     bool any = false;
     for (const Var& input : inputs) any = any || input.needs_gradient();

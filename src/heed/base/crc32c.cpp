@@ -5,9 +5,9 @@
 namespace heed {
 namespace {
 
-constexpr std::uint32_t kPolynomial = 0x82F63B78;  // bits reversed: the lowest one goes first
+constexpr std::uint32_t kPolynomial = 0x82F63B78;  // bit-reversed: the lowest bit comes first
 
-// What a byte leaves behind after its eight bits have been divided.
+// The remainder of each byte after dividing its eight bits.
 constexpr std::array<std::uint32_t, 256> kOfByte = [] {
   std::array<std::uint32_t, 256> table{};
   for (std::uint32_t byte = 0; byte < 256; ++byte) {

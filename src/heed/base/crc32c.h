@@ -1,4 +1,4 @@
-// CRC-32C (Castagnoli's polynomial, RFC 3720), the checksum of TensorFlow's record files.
+// Computes CRC-32C (Castagnoli's polynomial, RFC 3720), the checksum in TensorFlow's record files.
 #pragma once
 
 #include <cstdint>

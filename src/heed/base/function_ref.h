@@ -1,4 +1,4 @@
-// A borrowed callable: two pointers, no allocation. For parameters only; it must not outlive what it refers to.
+// A reference to a callable: two pointers, no allocation. Use it for parameters only; it must not outlive the callable.
 #pragma once
 
 #include <memory>

@@ -41,7 +41,7 @@ double Random::normal() {
 }
 
 std::uint64_t Random::below(std::uint64_t limit) {
-  // Rejects the few values that would make small results likelier (2^64 mod limit of them).
+  // Rejects the few values that would make small results more likely (2^64 mod limit of them).
   const std::uint64_t rejected = -limit % limit;
   for (;;) {
     const std::uint64_t high = bits(), value = (high << 32) | bits();

@@ -1,8 +1,8 @@
-// A counter-based random generator: number i of stream s under seed k is a pure function of (k, s, i), so a task can
-// compute its own share of the numbers and the result is the same for any number of threads.
+// A counter-based random generator: value i of stream s with seed k is a pure function of (k, s, i). So each task can
+// compute its own part of the values, and the result is the same for any number of threads.
 //
 // Philox4x32-10 of Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (SC 2011).
-// The state is three integers; saving them and restoring them continues the sequence.
+// The state is three integers. Save and restore them to continue the sequence.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace heed {
 
-// The four numbers of block `block`.
+// The four values of block `block`.
 std::array<std::uint32_t, 4> philox(std::uint64_t seed, std::uint64_t stream, std::uint64_t block);
 
 class Random {
@@ -23,12 +23,12 @@ class Random {
   double normal();                           // mean 0, variance 1
   std::uint64_t below(std::uint64_t limit);  // in [0, limit), unbiased. REQUIRES: limit > 0
 
-  // Sets aside `count` numbers for a kernel to compute by itself and returns the first of their blocks.
+  // Reserves `count` values for a kernel to compute itself and returns the first of their blocks.
   std::uint64_t reserve(std::uint64_t count);
 
   std::uint64_t seed() const { return seed_; }
   std::uint64_t stream() const { return stream_; }
-  std::uint64_t position() const { return position_; }  // in numbers, not blocks
+  std::uint64_t position() const { return position_; }  // in values, not blocks
 
  private:
   std::uint64_t seed_, stream_, position_;

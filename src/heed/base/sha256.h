@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4), to tell whether a file is the one that was published. Not for secrets.
+// SHA-256 (FIPS 180-4), to check that a file is the published one. Not for secrets.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class Sha256 {
 
 std::string sha256(std::string_view bytes);
 
-// Of a file's contents, decompressed where they are gzip: the same for FILE and FILE.gz.
+// The hash of a file's contents. gzip is decompressed, so FILE and FILE.gz have the same hash.
 std::string sha256_of_contents(const std::filesystem::path& path);
 
 }  // namespace heed

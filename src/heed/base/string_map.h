@@ -1,4 +1,4 @@
-// A hash map from strings that can be asked with a string_view, without building a string.
+// A hash map with string keys that is searched with a string_view, without building a string.
 #pragma once
 
 #include <functional>

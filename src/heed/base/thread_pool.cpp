@@ -15,8 +15,8 @@ constexpr std::uint64_t kEpoch = std::uint64_t{1} << 32;
 constexpr std::uint64_t kNextMask = kEpoch - 1;
 constexpr std::uint64_t kClosed = kEpoch | kNextMask;  // epoch 1, no task left
 
-// Parallel regions of a training step follow each other within microseconds, and waking a sleeping thread takes tens
-// of them; so a thread looks for work for about this many pauses (some 50 microseconds) before it sleeps.
+// The parallel regions of a training step follow each other within microseconds, and waking a sleeping thread takes
+// tens of microseconds. So a thread looks for work for about this many pauses (some 50 microseconds) before it sleeps.
 constexpr int kSpins = 2000;
 
 void pause() {

@@ -1,7 +1,7 @@
-// A pool that runs numbered tasks on a fixed set of threads.
+// ThreadPool runs numbered tasks on a fixed set of threads.
 //
-// How work is cut into tasks is decided by its size alone, never by the number of threads, and a task computes the
-// same thing wherever it runs: that is why Heed's results are the same bits for any number of threads.
+// How work is split into tasks depends only on its size, never on the number of threads, and a task computes the same
+// result on any thread. That is why Heed's results are bit-identical for any number of threads.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,8 @@ namespace heed {
 
 class ThreadPool {
  public:
-  // The calling thread takes part, so `threads` - 1 are started. 0: one for each core that this process may use.
+  // The calling thread takes part, so `threads` - 1 threads are started. 0 means one per core that this process may
+  // use.
   explicit ThreadPool(int threads = 0);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -25,12 +26,12 @@ class ThreadPool {
 
   int threads() const { return static_cast<int>(workers_.size()) + 1; }
 
-  // Calls task(0) ... task(count - 1), each once, in any order and at the same time; returns when all have ended.
-  // If tasks throw, the exception of one of them is thrown here, once none is running any more.
-  // May be called from several threads (they take turns), but not from inside a task.
+  // Calls task(0) ... task(count - 1), once each, in any order and concurrently. Returns when all have finished. If
+  // tasks throw, one of the exceptions is rethrown here after all tasks have stopped. Several threads may call it (they
+  // take turns), but a task must not.
   void run(std::int64_t count, FunctionRef<void(std::int64_t)> task);
 
-  // Cuts [0, size) into blocks of `block` and calls task(begin, end) for each.
+  // Splits [0, size) into blocks of `block` and calls task(begin, end) for each.
   template <class Task>
   void run_blocks(std::int64_t size, std::int64_t block, Task&& task) {
     run((size + block - 1) / block, [&](std::int64_t i) {
@@ -40,11 +41,11 @@ class ThreadPool {
   }
 
  private:
-  void work();                        // a worker's life
+  void work();                        // the loop of a worker thread
   bool run_one(std::uint64_t& seen);  // claims and runs one task; false if there is none
 
-  // The ticket is (epoch << 32 | next task). An odd epoch is closed: between jobs, while the job's fields change.
-  // A worker claims a task by advancing the ticket that it read, which fails if the job has changed meanwhile.
+  // The ticket is (epoch << 32 | next task). An odd epoch means closed: between jobs, while the job's fields change. A
+  // worker claims a task by advancing the ticket that it read. This fails if the job has changed meanwhile.
   std::atomic<std::uint64_t> ticket_;
   std::atomic<std::int64_t> count_{0}, remaining_{0};
   std::atomic<FunctionRef<void(std::int64_t)>*> task_{nullptr};

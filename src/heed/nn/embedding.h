@@ -1,4 +1,4 @@
-// A vector for each word: parameter weight [V, E].
+// A word vector for each token of the vocabulary: parameter weight [V, E].
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace heed {
 
 class Embedding {
  public:
-  // Values start normal with this standard deviation; 1 is PyTorch's.
+  // Initial values are normal with this standard deviation; 1 is PyTorch's default.
   Embedding(const Scope& scope, Index words, Index size, Random& random, double deviation = 1);
 
-  // ids of [T, B] words, time-major -> [T, B, E]. REQUIRES: ids stays where it is until the tape is done
+  // [T, B] token ids, time-major -> [T, B, E]. REQUIRES: ids outlives the tape
   Var operator()(Tape& tape, std::span<const std::int32_t> ids, Index steps, Index batch) const;
 
   Parameter& weight() const { return weight_; }

@@ -1,5 +1,5 @@
 // GRU layers with the parameters of torch.nn.GRU: weight_ih_l0 [3H, E], weight_hh_l0 [3H, H], bias_ih_l0, bias_hh_l0
-// [3H], and the same with the suffix _reverse for the direction that reads from the end.
+// [3H]. The backward direction has the same names with the suffix _reverse.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace heed {
 
 class Gru {
  public:
-  // `layer`: its number in a stack of them, as in weight_ih_l0.
+  // `layer`: index in a stack of layers, the 0 in weight_ih_l0.
   Gru(const Scope& scope, Index in, Index hidden, Random& random, Direction direction = Direction::kForward,
       Index layer = 0);
 
@@ -36,7 +36,7 @@ class BidirectionalGru {
 
   struct Result {
     Var outputs;                      // [T, B, 2H]: forward, then backward
-    Var last_forward, last_backward;  // [B, H]: after the last word and after the first
+    Var last_forward, last_backward;  // [B, H]: after the last token and after the first
   };
   // x [T, B, E]; both directions start from zeros.
   Result operator()(Tape& tape, Var x, std::span<const std::int32_t> lengths) const;

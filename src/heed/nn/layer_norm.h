@@ -1,4 +1,4 @@
-// Layer normalisation over the last axis: parameters weight [N] (ones at first) and bias [N] (zeros).
+// Layer normalisation over the last axis: parameters weight [N] (initially ones) and bias [N] (initially zeros).
 #pragma once
 
 #include "heed/autograd/tape.h"

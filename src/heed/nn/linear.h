@@ -1,4 +1,4 @@
-// y = x W^T + b: parameters weight [out, in] and bias [out].
+// A linear layer, y = x W^T + b: parameters weight [out, in] and bias [out].
 #pragma once
 
 #include "heed/autograd/tape.h"
@@ -15,7 +15,7 @@ class Linear {
   Var operator()(Tape& tape, Var x) const;  // [..., in] -> [..., out]
 
   ConstView weight() const { return weight_.value(); }
-  ConstView bias() const { return bias_->value(); }  // REQUIRES: it has one
+  ConstView bias() const { return bias_->value(); }  // REQUIRES: Bias::kLearned
 
  private:
   Parameter& weight_;

@@ -1,6 +1,7 @@
-// The parameters of a model, owned in one place, in the order in which its layers were made, under PyTorch's names.
+// A ParameterStore owns all parameters of a model, in the order in which its layers were created, under PyTorch's
+// names.
 //
-// A layer takes a Scope, which is a place in that list with a prefix, and keeps references to what it added:
+// A layer takes a Scope, which adds a prefix to the names, and keeps references to the parameters that it adds:
 //   ParameterStore store;
 //   Scope model(store);
 //   Linear sentence(model / "encoder" / "sentence", 1024, 512, random);  // encoder.sentence.weight, ....bias
@@ -21,17 +22,17 @@ namespace heed {
 
 class ParameterStore {
  public:
-  // Asked for each parameter before memory is taken for it; throws for one that must not be added.
+  // Called for each parameter before its memory is allocated. Throws if the parameter must not be added.
   using Admit = std::function<void(const std::string& name, const Shape& shape)>;
 
   explicit ParameterStore(FirstValues first = FirstValues::kDrawn, Admit admit = {})
       : first_(first), admit_(std::move(admit)) {}
-  void admit_all() { admit_ = {}; }  // from now on nobody is asked
+  void admit_all() { admit_ = {}; }  // stop calling `admit`
 
-  Parameter& add(std::string name, Shape shape);  // zeros if drawn. Throws for a name that is there already
+  Parameter& add(std::string name, Shape shape);  // zeros if drawn. Throws if the name exists
   Parameter* find(std::string_view name);         // null if there is none
 
-  auto begin() const { return parameters_.begin(); }  // of pointers to Parameter; addresses never change
+  auto begin() const { return parameters_.begin(); }  // pointers to Parameter; their addresses never change
   auto end() const { return parameters_.end(); }
   std::size_t size() const { return parameters_.size(); }
   Index elements() const;  // of all parameters
@@ -59,9 +60,9 @@ class Scope {
   std::string prefix_;
 };
 
-// First values, as PyTorch chooses them by default. Values that a file will bring are not drawn.
+// Initial values, by default those of PyTorch. Random values are not drawn for parameters that a file will fill.
 void fill_uniform(Parameter& parameter, double limit, Random& random);  // in [-limit, limit)
-// Of the first `rows`; the others stay as they are.
+// Only the first `rows`; the others are unchanged.
 void fill_uniform(Parameter& parameter, double limit, Random& random, Index rows);
 void fill_normal(Parameter& parameter, double deviation, Random& random);
 void fill_constant(Parameter& parameter, float value);

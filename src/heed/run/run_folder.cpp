@@ -58,7 +58,6 @@ void check_run_folder(const fs::path& folder, RunStart start) {
   const std::string name = printable(folder.string());
   const fs::path absolute = fs::absolute(folder).lexically_normal();
   const fs::path whole = absolute.has_filename() ? absolute : absolute.parent_path();  // also for "runs/sdp/"
-  require_folder(whole.parent_path());
   if (fs::exists(whole) && !fs::is_directory(whole))
     throw Error(fmt::format("--out must be a folder ({} is a file)", name));
   if (start == RunStart::kNew && holds_run(whole))
@@ -69,7 +68,7 @@ void check_run_folder(const fs::path& folder, RunStart start) {
 
 void make_run_folder(const fs::path& folder) {
   std::error_code problem;
-  fs::create_directory(folder, problem);
+  fs::create_directories(folder, problem);
   if (problem) fail("create", folder, problem);
 }
 

@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kExamples = 6;
+constexpr double kGood = 40;  // BLEU of a translation that may be shown as one of the model's best
 const std::array<std::string, 2> kFormats = {"svg", "json"};
 
 std::string name_of(std::size_t example) { return fmt::format("{}", example + 1); }
@@ -35,7 +36,8 @@ std::size_t write_training_examples(const model::TranslationModel& model, const 
   remove_examples(folder);
   const std::vector<evaluate::ChosenExample> examples = evaluate::choose_examples(model, validation, pool, kExamples);
   std::vector<model::ExampleSentence> sentences;
-  for (const evaluate::ChosenExample& example : examples) sentences.push_back(example.sentence);
+  for (const evaluate::ChosenExample& example : examples)
+    if (example.bleu >= kGood) sentences.push_back(example.sentence);
   model::write_example_sentences(sentences, run);
   if (model.options().attention == "none" || examples.empty()) return 0;
   make_out_folder(folder);

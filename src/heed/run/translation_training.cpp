@@ -73,6 +73,17 @@ void recommend_preset(const TranslationPlan& plan, const train::TrainingData& da
         small ? "quicker, and usually more accurate on such a corpus" : "larger layers and more regularisation");
 }
 
+// A note before the time is spent, not after.
+void warn_of_few_steps(const train::TrainSettings& settings, std::int64_t pairs, std::ostream& err) {
+  constexpr std::int64_t kEnough = 1'000;
+  if (settings.batch.batch == 0) return;
+  const std::int64_t steps = (pairs + settings.batch.batch - 1) / settings.batch.batch;  // per epoch
+  if (steps * settings.loop.epochs >= kEnough) return;
+  print(err, "heed: note: {} epochs of {} pairs are only {} steps; models like this need {} or more: --epochs {}\n",
+        settings.loop.epochs, grouped(pairs), steps * settings.loop.epochs, grouped(kEnough),
+        (kEnough + steps - 1) / steps);
+}
+
 void introduce(const train::TrainingData& data, const model::TranslationModel& model, std::ostream& out) {
   const auto count = [](std::integral auto number) { return grouped(number); };
   print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
@@ -99,7 +110,10 @@ TrainingEnd train_translation(TrainingJob<TranslationPlan> job, ThreadPool& pool
   const train::TrainingData data = read_data(plan, pool, job.text);
   plan.languages = {.source = data.source.language, .target = data.target.language};
   if (!job.quiet) warn_of_unknown_words(data, err);
-  if (!job.quiet && first && job.start != RunStart::kResume) recommend_preset(plan, data, err);
+  if (!job.quiet && first && job.start != RunStart::kResume) {
+    recommend_preset(plan, data, err);
+    warn_of_few_steps(plan.settings, data.train->size(), err);
+  }
   require_sentences_for_all(plan.settings.batch, job.group);
   Random random(static_cast<std::uint64_t>(plan.settings.loop.seed));
   model::TranslationModel model(data.source, data.target, plan.settings.model, random);

@@ -5,10 +5,10 @@
 namespace heed {
 
 std::string instruction_set() {
-  // The best one is the lowest bit.
+  // The lowest bit set is the best instruction set.
   const std::int64_t supported = hwy::SupportedTargets();
   const std::string name = hwy::TargetName(supported & -supported);
-  return name.starts_with("AVX3") ? "AVX-512" : name;  // Highway's name for it, with suffixes for its versions
+  return name.starts_with("AVX3") ? "AVX-512" : name;  // Highway's names for AVX-512, with a suffix per version
 }
 
 }  // namespace heed

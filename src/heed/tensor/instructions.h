@@ -1,4 +1,4 @@
-// Which of the vector instructions that Heed is compiled for it uses on this processor.
+// Reports which vector instruction set Heed uses on this processor, out of those that it was compiled for.
 #pragma once
 
 #include <string>

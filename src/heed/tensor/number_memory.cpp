@@ -16,7 +16,7 @@ void* take_number_memory(std::size_t bytes) {
   const bool large = bytes >= kHugePage;
   void* memory = nullptr;
   if (posix_memalign(&memory, large ? kHugePage : kAlignment, bytes) != 0) throw std::bad_alloc();
-  if (large) madvise(memory, bytes / kHugePage * kHugePage, MADV_HUGEPAGE);  // a wish: without it, it is only slower
+  if (large) madvise(memory, bytes / kHugePage * kHugePage, MADV_HUGEPAGE);  // only a hint: if it fails, it is slower
   return memory;
 }
 

@@ -5,7 +5,7 @@
 
 #include <cblas.h>
 
-// What OpenBLAS itself calls when it is loaded. Part of every build that chooses kernels at run time, but of no header.
+// OpenBLAS calls these itself when it is loaded. Every build with run-time kernel selection has them, but no header.
 extern "C" {
 [[gnu::weak]] void gotoblas_dynamic_init();
 [[gnu::weak]] void gotoblas_dynamic_quit();
@@ -14,7 +14,7 @@ extern "C" {
 namespace heed {
 namespace {
 
-// The name that OpenBLAS has for the kernels of this processor's instructions, or null if the oldest are right.
+// OpenBLAS's name for the kernels that suit this processor, or null if it lacks AVX2: the oldest kernels then fit.
 const char* kernels_of_this_processor() {
 #if defined(__x86_64__)
   __builtin_cpu_init();

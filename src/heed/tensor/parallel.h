@@ -1,4 +1,4 @@
-// Cutting arrays into tasks. The cut depends on the size alone, see ThreadPool.
+// Splits arrays into tasks for the thread pool. The split depends only on the size (see ThreadPool).
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace heed {
 
-// Enough numbers that a task outweighs handing it out, few enough that its arrays stay in a core's own cache.
+// Large enough to outweigh the overhead of a task, small enough for a task's arrays to stay in a core's own cache.
 inline constexpr Index kTaskElements = 16384;
 
 template <class Task>

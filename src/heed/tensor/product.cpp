@@ -12,7 +12,7 @@
 namespace heed {
 namespace {
 
-// While the program starts, as it changes the environment for a moment, which no other thread may read meanwhile.
+// Runs at program start, because it briefly changes the environment, which no other thread may read meanwhile.
 [[maybe_unused]] const bool kOpenBlasIsReady = (prepare_openblas(), true);
 
 void check(const Factor& a, const Factor& b, const Matrix& out) {
@@ -24,12 +24,13 @@ void check(const Factor& a, const Factor& b, const Matrix& out) {
 
 blasint blas_size(Index size) { return static_cast<blasint>(size); }
 
-// OpenBLAS rejects a stride of 0, which a matrix without columns has.
+// OpenBLAS rejects the stride 0 of a matrix without columns.
 blasint blas_stride(const ConstMatrix& m) { return blas_size(std::max<Index>(1, m.stride)); }
 
-// A few rows times a transposed matrix, such as one sentence's states times the weights of a layer. To multiply two
-// matrices OpenBLAS first copies both into an order of its own, which here costs more than the product; row by row it
-// does not. Blocks of the matrix that fit into the cache are read from memory once for all rows.
+// Multiplies a few rows by a transposed matrix, such as one sentence's states by a layer's weights. OpenBLAS's
+// matrix-matrix product first copies both factors into its own layout, which costs more than the product here; the
+// matrix-vector product does not copy. The matrix is processed in blocks that fit into the cache, so that it is read
+// from memory once for all rows.
 constexpr Index kFewRows = 8;
 void multiply_few_rows(const ConstMatrix& a, const ConstMatrix& b, const Matrix& out, float scale, float keep) {
   constexpr Index kBlockNumbers = 32 << 10;
@@ -46,7 +47,7 @@ void multiply_few_rows(const ConstMatrix& a, const ConstMatrix& b, const Matrix&
 void multiply(const Factor& a, const Factor& b, const Matrix& out, const ProductOptions& options) {
   if (out.rows == 0 || out.columns == 0) return;
   float keep = options.keep;
-  if (options.bias != nullptr) {  // OpenBLAS passes over `out` first in any case, so a bias written here is free
+  if (options.bias != nullptr) {  // OpenBLAS makes a pass over `out` first anyway, so writing the bias here is free
     for (Index r = 0; r < out.rows; ++r) {
       std::memcpy(out.data + r * out.stride, options.bias, static_cast<std::size_t>(out.columns) * sizeof(float));
     }
@@ -61,7 +62,7 @@ void multiply(const Factor& a, const Factor& b, const Matrix& out, const Product
               blas_stride(a.matrix), b.matrix.data, blas_stride(b.matrix), keep, out.data, blas_stride(out));
 }
 
-// Rows [begin, end) of the factor as it stands in the product.
+// Rows [begin, end) of the factor as used in the product.
 Factor row_range(const Factor& f, Index begin, Index end) {
   const ConstMatrix& m = f.matrix;
   return f.transposed ? Factor(m.block(0, m.rows, begin, end - begin), true)
@@ -74,7 +75,7 @@ Factor column_range(const Factor& f, Index begin, Index end) {
                       : Factor(m.block(0, m.rows, begin, end - begin));
 }
 
-// Where piece i of `pieces` begins: even shares in units of 16, the width of OpenBLAS's inner kernels.
+// The start of piece i of `pieces`: equal shares, in units of 16, the width of OpenBLAS's inner kernels.
 Index cut(Index size, Index pieces, Index i) {
   const Index units = (size + 15) / 16;
   return std::min(size, units * i / pieces * 16);
@@ -83,8 +84,9 @@ Index cut(Index size, Index pieces, Index i) {
 }  // namespace
 
 TileGrid tile_grid(Index m, Index n, Index k) {
-  // Every tile packs its part of both factors anew, so there are few, along the longer side: the best of the grids up
-  // to 12 x 1 and 2 x 4 that were tried on 2 cores with AVX2. What it reaches: benchmarks/core_benchmark.cpp.
+  // Every tile packs its part of both factors again, so there are few tiles, along the longer side. This is the best of
+  // the grids up to 12 x 1 and 2 x 4 that were measured on 2 cores with AVX2. benchmarks/core_benchmark.cpp reports its
+  // speed.
   constexpr double kSmall = 4e6, kMiddle = 1e9;
   constexpr Index kNarrowest = 32;
   const double flops = 2.0 * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);

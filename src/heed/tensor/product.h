@@ -1,7 +1,7 @@
-// Matrix products on OpenBLAS, cut into tiles of a fixed grid over the pool.
+// Matrix products with OpenBLAS, split into a fixed grid of tiles that run on the thread pool.
 //
-// The grid depends on the sizes alone, and OpenBLAS computes each tile on one thread, so the result is the same bits
-// for any number of threads. Sizes that don't fit throw Error.
+// The grid depends only on the sizes, and OpenBLAS computes each tile on one thread. So the result is bit-identical for
+// any number of threads. Throws Error if the sizes do not match.
 #pragma once
 
 #include "heed/base/thread_pool.h"
@@ -9,7 +9,7 @@
 
 namespace heed {
 
-// A matrix inside memory that something else owns: rows of `columns` numbers, `stride` apart.
+// A matrix in memory that something else owns: rows of `columns` values, `stride` apart.
 template <class Float>
 struct BasicMatrix {
   Float* data = nullptr;
@@ -17,7 +17,7 @@ struct BasicMatrix {
 
   BasicMatrix() = default;
   BasicMatrix(Float* d, Index r, Index c, Index s) : data(d), rows(r), columns(c), stride(s) {}
-  // All axes but the last are rows.
+  // All axes but the last become rows.
   template <class Other>
   BasicMatrix(const BasicView<Other>& v)  // NOLINT: implicit on purpose
       : data(v.data()), rows(v.rows()), columns(v.columns()), stride(v.columns()) {}
@@ -33,7 +33,7 @@ struct BasicMatrix {
 using Matrix = BasicMatrix<float>;
 using ConstMatrix = BasicMatrix<const float>;
 
-// A factor of a product, as it is or transposed.
+// A factor of a product, plain or transposed.
 struct Factor {
   ConstMatrix matrix;
   bool transposed = false;
@@ -48,18 +48,18 @@ struct Factor {
 inline Factor transposed(ConstMatrix m) { return {m, true}; }
 
 struct ProductOptions {
-  float scale = 1;              // of a * b
-  float keep = 0;               // of what `out` held before: 0 replaces it, 1 adds to it
-  const float* bias = nullptr;  // one number a column, added to each row. REQUIRES: keep == 0
+  float scale = 1;              // factor of a * b
+  float keep = 0;               // factor of the previous `out`: 0 replaces it, 1 adds to it
+  const float* bias = nullptr;  // one value per column, added to every row. REQUIRES: keep == 0
 };
 
 // out = scale * a * b + keep * out (+ bias)
 void product(ThreadPool& pool, Factor a, Factor b, Matrix out, ProductOptions options = {});
 
-// The same on the calling thread alone: for small matrices inside a task.
+// The same on the calling thread only, for small matrices inside a task.
 void small_product(Factor a, Factor b, Matrix out, ProductOptions options = {});
 
-// How `product` cuts an m x n result of inner size k: pieces along the rows and along the columns.
+// How `product` splits an m x n result with inner size k: the number of tiles along the rows and along the columns.
 struct TileGrid {
   Index rows, columns;
 };

@@ -1,5 +1,5 @@
-// A Tensor owns a contiguous row-major float32 array, aligned for vector loads. It holds what lives longer than a
-// training step: parameters, optimizer state, results. What lives for one step comes from a Workspace.
+// A Tensor owns a contiguous row-major float32 array, aligned for vector loads. Use it for data that outlives a
+// training step: parameters, optimizer state, results. Data for one step comes from a Workspace.
 #pragma once
 
 #include <memory>

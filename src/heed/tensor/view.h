@@ -1,5 +1,5 @@
-// View and ConstView look at a contiguous row-major float32 tensor that something else owns: a Tensor, a Workspace
-// or a mapped file. Copying one copies a pointer and a shape. A matrix with a row stride is a Matrix (product.h).
+// View and ConstView refer to a contiguous row-major float32 tensor that something else owns: a Tensor, a Workspace or
+// a mapped file. Copying a view copies a pointer and a shape. For a matrix with a row stride, use Matrix (product.h).
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ class BasicView {
   BasicView() = default;
   BasicView(Float* data, Shape shape) : data_(data), shape_(shape) {}
 
-  // A View is also a ConstView.
+  // A View converts to a ConstView.
   template <class Other>
   requires(std::is_const_v<Float>&& std::is_same_v<const Other, Float> && !std::is_const_v<Other>)
       BasicView(BasicView<Other> other)
@@ -39,7 +39,7 @@ class BasicView {
             Shape(std::span<const Index>(sizes.data(), static_cast<std::size_t>(shape_.rank())))};
   }
 
-  // The same elements under another shape. REQUIRES: as many elements
+  // The same elements with another shape. REQUIRES: the same number of elements
   BasicView as(Shape shape) const { return {data_, shape}; }
 
  private:

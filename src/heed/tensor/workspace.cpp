@@ -11,7 +11,7 @@ namespace heed {
 namespace {
 
 constexpr std::size_t kFirstChunk = std::size_t{1} << 20;
-constexpr std::size_t kSmallestHole = std::size_t{64} << 10;  // less is not worth the search
+constexpr std::size_t kSmallestHole = std::size_t{64} << 10;  // smaller ones are not worth the search
 
 std::size_t round_up(std::size_t size, std::size_t unit) { return (size + unit - 1) / unit * unit; }
 
@@ -54,7 +54,7 @@ void* Workspace::take(std::size_t bytes) {
 
 void* Workspace::take_hole(std::size_t size) {
   if (size < kSmallestHole) return nullptr;
-  auto best = holes_.end();  // the tightest, so that large ones are left for what is large
+  auto best = holes_.end();  // the tightest fit, to leave large holes for large tensors
   for (auto hole = holes_.begin(); hole != holes_.end(); ++hole) {
     if (hole->size >= size && (best == holes_.end() || hole->size < best->size)) best = hole;
   }
@@ -68,13 +68,13 @@ void* Workspace::take_hole(std::size_t size) {
 void Workspace::give_back(ConstView tensor) {
   const std::size_t size = round_up(static_cast<std::size_t>(tensor.elements()) * sizeof(float), kAlignment);
   if (size < kSmallestHole) return;
-  auto* data = reinterpret_cast<std::byte*>(const_cast<float*>(tensor.data()));  // its memory is this workspace's own
+  auto* data = reinterpret_cast<std::byte*>(const_cast<float*>(tensor.data()));  // this workspace owns the memory
   ASAN_POISON_MEMORY_REGION(data, size);
   holes_.push_back({data, size});
 }
 
 void Workspace::rewind(Mark mark) {
-  holes_.clear();  // some may lie behind the mark
+  holes_.clear();  // some may lie after the mark
   if (chunks_.empty()) return;
   current_ = mark.chunk;
   chunks_[current_].used = mark.used;
@@ -85,7 +85,7 @@ void Workspace::rewind(Mark mark) {
 }
 
 void Workspace::reset() {
-  if (chunks_.size() > 1) {  // one chunk for all of it, so that a later step of this size fits without a gap
+  if (chunks_.size() > 1) {  // merge into one chunk, so that the next step of this size fits without gaps
     const std::size_t total = capacity();
     release_chunks();
     add_chunk(total);
@@ -100,7 +100,7 @@ std::size_t Workspace::capacity() const {
 }
 
 void Workspace::add_chunk(std::size_t bytes) {
-  const std::size_t size = std::max({bytes, kFirstChunk, capacity()});  // doubles what is held
+  const std::size_t size = std::max({bytes, kFirstChunk, capacity()});  // doubles the capacity
   const std::size_t rounded = round_up(size, kFirstChunk);
   auto* data = static_cast<std::byte*>(take_number_memory(rounded));
   ASAN_POISON_MEMORY_REGION(data, rounded);

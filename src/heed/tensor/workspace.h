@@ -1,9 +1,9 @@
-// A Workspace hands out memory that lives for one step of training or decoding: activations, gradients, the tape.
+// A Workspace allocates memory for one step of training or decoding: activations, gradients, the tape.
 //
-// Taking memory moves a pointer. `reset` gives everything back at once and keeps the memory, so that the next step of
-// the same size asks the system for nothing; `give_back` lets what is taken later in this step stand in the place of a
-// tensor that has served. Memory is not cleared.
-// Not thread-safe: it is used by the thread that builds the computation, never inside tasks.
+// Allocating advances a pointer. `reset` frees everything at once but keeps the memory, so the next step of the same
+// size allocates nothing from the system. `give_back` frees one tensor, so that later allocations of this step can
+// reuse its memory. Memory is not cleared. Not thread-safe: only the thread that builds the computation uses it, never
+// a task.
 #pragma once
 
 #include <cstddef>
@@ -32,16 +32,16 @@ class Workspace {
     return {static_cast<T*>(take(count * sizeof(T))), count};
   }
 
-  // An object that is never destroyed, only forgotten.
+  // An object in the workspace. Its destructor never runs.
   template <class T, class... Arguments>
   requires std::is_trivially_destructible_v<T> T* make(Arguments&&... arguments) {
     return new (take(sizeof(T))) T{std::forward<Arguments>(arguments)...};
   }
 
-  // What was taken as `tensor` and is not used any more. Small ones are just forgotten.
+  // Frees `tensor`, which must not be used afterwards. Small tensors are only freed by `reset` or `rewind`.
   void give_back(ConstView tensor);
 
-  // Gives back everything, or everything taken since a mark. What was taken must not be used any more.
+  // `reset` frees everything, `rewind` everything allocated since the mark. Freed memory must not be used afterwards.
   struct Mark {
     std::size_t chunk = 0, used = 0;
   };
@@ -49,8 +49,8 @@ class Workspace {
   void rewind(Mark mark);
   void reset();
 
-  std::size_t capacity() const;                                    // bytes held
-  std::size_t system_allocations() const { return allocations_; }  // how often memory was asked of the system
+  std::size_t capacity() const;                                    // in bytes
+  std::size_t system_allocations() const { return allocations_; }  // how often memory was requested from the system
 
  private:
   struct Chunk {
@@ -62,7 +62,7 @@ class Workspace {
     std::size_t size;
   };
   void* take(std::size_t bytes);      // aligned to kAlignment
-  void* take_hole(std::size_t size);  // of what was given back; nullptr if nothing fits
+  void* take_hole(std::size_t size);  // memory that was given back; nullptr if nothing fits
   void add_chunk(std::size_t bytes);
   void release_chunks();
 

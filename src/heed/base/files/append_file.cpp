@@ -46,7 +46,7 @@ AppendFile::~AppendFile() {
 }
 
 void AppendFile::append(std::string_view record) {
-  // One write takes it all, unless there is no room; the next one then says what kind of room is missing.
+  // One write takes the whole record unless the disk is full. The next write then reports what exactly is full.
   for (std::string_view rest = record; !rest.empty();) {
     const ssize_t written = retry_interrupted([&] { return ::write(descriptor_, rest.data(), rest.size()); });
     if (written <= 0) {

@@ -1,11 +1,11 @@
-// AppendFile grows a file record by record: logs that are read while they are written, and that a later run continues.
+// AppendFile appends records to a file, such as a log that is read while it is written and that a later run continues.
 //
-//   AppendFile log("log.jsonl");             // begins anew
+//   AppendFile log("log.jsonl");             // starts a new file
 //   log.append("{\"step\": 100}\n");
-//   AppendFile again("log.jsonl", 14);       // keeps the first 14 bytes, what was appended after them is cut off
-// A record is handed to the system by one write, so that readers see it whole, and a program that ends in between loses
-// nothing. A record that could not be written whole, on a full disk, is taken back. Every failure throws Error naming
-// the file. One thread at a time.
+//   AppendFile again("log.jsonl", 14);       // keeps the first 14 bytes and cuts off the rest
+// Each record is one write to the system, so readers see whole records, and a program that ends between records loses
+// nothing. If a record cannot be written in full (the disk is full), it is removed again. Every failure throws Error
+// with the file name. Use from one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@ namespace heed {
 
 class AppendFile {
  public:
-  // Opens or creates the file and cuts it to its first `keep` bytes. Throws for one that has fewer.
+  // Opens or creates the file and truncates it to its first `keep` bytes. Throws if the file is shorter.
   explicit AppendFile(std::filesystem::path path, std::uint64_t keep = 0);
-  // The same for a file that must not be there yet.
+  // Creates the file. Throws if it exists.
   static AppendFile create(std::filesystem::path path);
   ~AppendFile();
   AppendFile(AppendFile&& other) noexcept;
   AppendFile& operator=(AppendFile&&) = delete;
 
   void append(std::string_view record);
-  void sync();  // what was appended outlives a loss of power
+  void sync();  // makes everything appended so far survive a power failure
 
   const std::filesystem::path& path() const { return path_; }
-  std::uint64_t bytes() const { return bytes_; }  // of the file
+  std::uint64_t bytes() const { return bytes_; }  // size of the file
 
  private:
   struct OpenFlags {

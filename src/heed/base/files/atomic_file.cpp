@@ -17,14 +17,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBufferBytes = 64 * 1024;
-constexpr std::size_t kNameBytes = 200;  // of the target's name in the temporary one, within a file system's 255
-constexpr int kMaxLinks = 40;            // as the kernel follows
+constexpr std::size_t kNameBytes = 200;  // of the target's name to use in the temporary name; file systems allow 255
+constexpr int kMaxLinks = 40;            // as many as the kernel follows
 
 [[noreturn]] void refuse(const fs::path& path, std::string_view problem) {
   throw Error(fmt::format("cannot write {}: {}", path.string(), problem));
 }
 
-// What went wrong, and what to do about it where that is known.
+// The error message, with advice where the cause is known.
 std::string describe(int error_number, const fs::path& folder) {
   std::string text = std::generic_category().message(error_number);
   std::error_code ignored;
@@ -45,12 +45,12 @@ std::string describe(int error_number, const fs::path& folder) {
   }
 }
 
-// std::filesystem::canonical needs every part to exist; the last link here may point to a file yet to be made.
+// std::filesystem::canonical needs every part to exist; here the last link may point to a file that does not exist yet.
 fs::path follow_links(const fs::path& path) {
   std::error_code error;
   fs::path target = fs::absolute(path, error);
   for (int links = 0; !error && links < kMaxLinks; ++links) {
-    // What cannot be looked at cannot be written either, and opening the temporary file says why.
+    // If the path cannot be examined, it cannot be written either; opening the temporary file will report why.
     if (!fs::is_symlink(target, error)) return target;
     target = target.parent_path() / fs::read_symlink(target, error);
   }
@@ -73,7 +73,7 @@ AtomicFile::AtomicFile(fs::path path) : path_(std::move(path)) {
     descriptor_ =
         retry_interrupted([&] { return ::open(candidate.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666); });
     if (descriptor_ < 0 && errno != EEXIST) fail(errno);
-    if (descriptor_ >= 0) temporary_ = std::move(candidate);  // only now: discard() may remove no file but our own
+    if (descriptor_ >= 0) temporary_ = std::move(candidate);  // only now: discard() must remove no other file
   }
 }
 
@@ -101,7 +101,7 @@ void AtomicFile::commit() {
   require_open();
   flush();
   if (retry_interrupted([&] { return ::fsync(descriptor_); }) < 0) fail(errno);
-  // Linux has closed the descriptor even when close is interrupted.
+  // On Linux, the descriptor is closed even if close is interrupted.
   if (::close(std::exchange(descriptor_, -1)) < 0 && errno != EINTR) fail(errno);
   if (::rename(temporary_.c_str(), target_.c_str()) < 0) fail(errno);
   temporary_.clear();
@@ -121,17 +121,17 @@ void AtomicFile::write_through(std::string_view bytes) {
   }
 }
 
-// The new contents are in place by now; what is made sure of here is that the rename outlives a loss of power.
+// The new contents are in place by now. This makes the rename survive a power failure.
 void AtomicFile::sync_folder() const {
   const fs::path folder = target_.parent_path();
   const int descriptor = retry_interrupted([&] { return ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); });
-  if (descriptor < 0 && errno == EACCES) return;  // a folder one may write to but not list has no handle to sync
+  if (descriptor < 0 && errno == EACCES) return;  // a folder that may be written but not listed cannot be synced
   int error_number = descriptor < 0 ? errno : 0;
   if (descriptor >= 0) {
     if (retry_interrupted([&] { return ::fsync(descriptor); }) < 0) error_number = errno;
     ::close(descriptor);
   }
-  // EINVAL: a file system without syncing of folders.
+  // EINVAL: the file system cannot sync folders.
   if (error_number != 0 && error_number != EINVAL) {
     throw Error(fmt::format("wrote {} but cannot sync its folder {} to disk: {}", path_.string(), folder.string(),
                             std::generic_category().message(error_number)));

@@ -1,13 +1,13 @@
-// AtomicFile writes a file so that a reader, or a crash, finds either the old contents or all of the new ones.
+// AtomicFile writes a file so that a reader, or a crash, sees either the old contents or all of the new ones.
 //
-// Bytes go to a temporary file in the target's folder (`.NAME.tmp-PID-N`), and commit() moves it over the target once
-// it is safely on disk. Without a commit the target stays as it was and the temporary file is removed.
+// Data goes to a temporary file in the target's folder (`.NAME.tmp-PID-N`). commit() moves it over the target once it
+// is safely on disk. Without a commit, the target is unchanged and the temporary file is removed.
 //   AtomicFile file("model.safetensors");
 //   file.write(header);
 //   file.write(std::as_bytes(parameters.span()));
 //   file.commit();
-// A path that is a symbolic link replaces the file behind the link. The new file has the permissions of any new file
-// (0666 less the umask). Every failure throws Error naming the file. One thread at a time.
+// If the path is a symbolic link, the file that it points to is replaced. The new file has the default permissions
+// (0666 less the umask). Every failure throws Error with the file name. Use from one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +20,17 @@ namespace heed {
 
 class AtomicFile {
  public:
-  // Creates the temporary file. REQUIRES: the folder exists, and what stands at `path`, if anything, is a regular file.
+  // Creates the temporary file. REQUIRES: the folder exists, and `path`, if it exists, is a regular file.
   explicit AtomicFile(std::filesystem::path path);
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
 
-  // A failed write gives the file up: the temporary file is gone at once and later calls throw.
+  // If a write fails, the temporary file is removed at once and later calls throw.
   void write(std::span<const std::byte> bytes);
   void write(std::string_view text);
 
-  // Puts the new contents in place, lasting through a loss of power. Once at most; nothing can be written after it.
+  // Replaces the target, durably across a power failure. Call it at most once; nothing can be written afterwards.
   void commit();
 
  private:
@@ -41,20 +41,21 @@ class AtomicFile {
   void discard() noexcept;
   [[noreturn]] void fail(int error_number);
 
-  std::filesystem::path path_;       // as the caller named it, for messages
-  std::filesystem::path target_;     // absolute, links followed
+  std::filesystem::path path_;       // as the caller passed it, for messages
+  std::filesystem::path target_;     // absolute, with links resolved
   std::filesystem::path temporary_;  // beside target_
-  std::string buffer_;               // small writes gather here
-  int descriptor_ = -1;              // -1 once committed or given up
+  std::string buffer_;               // collects small writes
+  int descriptor_ = -1;              // -1 after a commit or a failure
 };
 
-// All at once: contents, then commit.
+// Writes `contents` and commits.
 void write_atomically(const std::filesystem::path& path, std::string_view contents);
 
-// The same for lines, each with its line end.
+// The same for lines; adds the line ends.
 void write_lines_atomically(const std::filesystem::path& path, std::span<const std::string> lines);
 
-// Throws Error, before the work rather than after it, where a file cannot be written at `path`. Nothing stays behind.
+// Throws Error if a file cannot be written at `path`, so that this is known before the work and not after it. Leaves no
+// file behind.
 void require_writable(const std::filesystem::path& path);
 
 }  // namespace heed

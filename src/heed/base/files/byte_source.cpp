@@ -61,14 +61,14 @@ void ByteSource::recognize() {
     kind_ = Kind::kPlain;
     return;
   }
-  constexpr int kGzipWindow = MAX_WBITS + 16;  // zlib's way to ask for gzip alone
+  constexpr int kGzipWindow = MAX_WBITS + 16;  // tells zlib to accept only gzip
   if (::inflateInit2(&inflater_, kGzipWindow) != Z_OK) throw std::bad_alloc();
   kind_ = Kind::kGzip;
 }
 
 std::size_t ByteSource::read_plain(std::span<char> room) {
   if (inflater_.avail_in == 0) return read_raw(room);
-  const std::size_t count = std::min<std::size_t>(room.size(), inflater_.avail_in);  // read while recognizing
+  const std::size_t count = std::min<std::size_t>(room.size(), inflater_.avail_in);  // read during detection
   std::memcpy(room.data(), inflater_.next_in, count);
   inflater_.next_in += count;
   inflater_.avail_in -= static_cast<uInt>(count);
@@ -94,14 +94,14 @@ std::size_t ByteSource::read_gzip(std::span<char> room) {
   }
 }
 
-// Of the step before, so that the lines before the damage have been given out.
+// Reports the result of the previous step, so that the lines before the damage have already been returned.
 void ByteSource::check_inflation() const {
   if (inflation_ == Z_OK || inflation_ == Z_STREAM_END || inflation_ == Z_BUF_ERROR) return;
   if (inflation_ == Z_MEM_ERROR) throw std::bad_alloc();
   fail(fmt::format("the gzip data is damaged ({})", inflater_.msg ? inflater_.msg : "unknown kind"));
 }
 
-// False when only zero bytes are left in the input: the padding that tapes and archives leave behind a member.
+// Returns false if only zero bytes are left: tapes and archives pad with them after a member.
 bool ByteSource::start_member() {
   while (inflater_.avail_in > 0 && *inflater_.next_in == 0) {
     ++inflater_.next_in;

@@ -1,8 +1,8 @@
-// The bytes of a file or of standard input, decompressed if they are gzip.
+// ByteSource reads the bytes of a file or of standard input and decompresses gzip.
 //
-// gzip is known by its first two bytes, not by its name; all of its members are read and zero padding behind them is
-// skipped. A read waits for no more than there is, so that a person may type; zlib's own gzread would wait for a full
-// buffer, and it would take whatever follows a gzip member for the end.
+// gzip is detected by its first two bytes, not by the file name. All members are read, and zero padding after them is
+// skipped. A read returns as soon as there is data, so that a person can type. zlib's own gzread would wait for a full
+// buffer and would treat anything after a gzip member as the end.
 #pragma once
 
 #include <cstddef>
@@ -26,10 +26,11 @@ class ByteSource {
 
   const std::string& name() const { return name_; }  // for messages
 
-  // How many bytes were put into `room`: at least one, 0 only at the end. `line` is where the reader is, for messages.
+  // Returns how many bytes were put into `room`: at least one, or 0 at the end. `line` is the reader's line, for
+  // messages.
   std::size_t read(std::span<char> room, std::int64_t line);
 
-  // Of the file itself, compressed or not: how many bytes what was given out came from.
+  // How many bytes of the file, as stored (compressed or not), have been consumed.
   std::uint64_t bytes_used() const { return raw_bytes_ - inflater_.avail_in; }
 
  private:
@@ -45,13 +46,13 @@ class ByteSource {
   [[noreturn]] void fail(std::string_view problem) const;
 
   std::string name_;
-  std::vector<char> input_;  // raw bytes: while recognizing, and compressed ones
+  std::vector<char> input_;  // raw bytes: the first ones, for detection, and compressed ones
   int descriptor_ = -1;
   Kind kind_ = Kind::kUnknown;
   z_stream inflater_{};
-  int inflation_ = Z_OK;  // what inflate said last
+  int inflation_ = Z_OK;  // last result of inflate
   bool in_member_ = true;
-  bool ended_ = false;  // a terminal would otherwise ask for a second end of file
+  bool ended_ = false;  // without it, a terminal would need a second end of file
   std::int64_t line_ = 0;
   std::uint64_t raw_bytes_ = 0;  // read from the descriptor
 };

@@ -7,7 +7,7 @@ namespace heed {
 
 class Descriptor {
  public:
-  explicit Descriptor(int number) : number_(number) {}  // below 0: none
+  explicit Descriptor(int number) : number_(number) {}  // negative: no file
   ~Descriptor() {
     if (number_ >= 0) ::close(number_);
   }

@@ -18,7 +18,7 @@ std::optional<FileLock> FileLock::take(const std::filesystem::path& file, int op
   const auto fail = [&](int problem) {
     throw Error(fmt::format("cannot lock {}: {}", printable(file.string()), std::generic_category().message(problem)));
   };
-  // Open for writing, without which network file systems give no lock to hold alone.
+  // Opened for writing, because network file systems require it for an exclusive lock.
   const int descriptor = retry_interrupted([&] { return ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666); });
   if (descriptor < 0) fail(errno);
   FileLock lock(descriptor);

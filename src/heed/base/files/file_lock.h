@@ -1,9 +1,9 @@
-// FileLock is held on a file by one process, or shared by several, to keep others that ask for it away from what the
-// file stands for. It ends with the processes that hold it, however they end. The file is made if need be, is not
-// written to, and stays: to remove it would let two processes lock two files of one name.
+// FileLock locks a file, for one process alone or shared by several, to keep other processes that use the same lock
+// out. The lock ends with the processes that hold it, however they end. The file is created if missing, never written
+// to, and never removed: after a removal, two processes could lock two files of the same name.
 //
-// Unlike FolderLock it holds between machines where their network file system has locks: files have them there, folders
-// do not.
+// Unlike FolderLock, it also works between machines, if their network file system supports locks: there, files can be
+// locked and folders cannot.
 #pragma once
 
 #include <filesystem>
@@ -14,19 +14,21 @@ namespace heed {
 
 class FileLock {
  public:
-  // Waits for as long as another one holds it. Each throws Error, naming the file, where it cannot be opened or locked.
+  // Waits until no other process holds it. Each of these throws Error with the file name if the file cannot be opened
+  // or locked.
   static FileLock wait_for(const std::filesystem::path& file);
-  // Nothing where another one holds it; or, to share it, where another one holds it alone.
+  // Returns nothing if another process holds the lock; when sharing, only if another process holds it alone.
   static std::optional<FileLock> try_alone(const std::filesystem::path& file);
   static std::optional<FileLock> try_shared(const std::filesystem::path& file);
   ~FileLock();
   FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
   FileLock& operator=(FileLock&&) = delete;
 
-  // From now on others can share it. For a moment in between nobody holds it.
+  // Lets others share it from now on. For a short moment nobody holds it.
   void share();
 
-  // A child that keeps it open (`keep_open` of ChildProcess) holds the lock with this process, and after it.
+  // A child process that keeps this open (`keep_open` of ChildProcess) holds the lock together with this process, and
+  // after it ends.
   int descriptor() const { return descriptor_; }
 
  private:

@@ -17,7 +17,7 @@
 namespace heed {
 
 FileMapping::FileMapping(const std::filesystem::path& path) {
-  // Without O_NONBLOCK a named pipe would make us wait for a writer before we can refuse it.
+  // Without O_NONBLOCK, opening a named pipe would wait for a writer before we can reject it.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status {};
   if (file.number() < 0 || ::fstat(file.number(), &status) != 0) throw read_error(path, errno);
@@ -32,12 +32,12 @@ FileMapping::FileMapping(const std::filesystem::path& path) {
 }
 
 void FileMapping::release(std::size_t begin, std::size_t count) const {
-  // Linux maps the pages around one that is touched too, in pieces of 64 KiB; the neighbours go with the rest.
+  // When a page is touched, Linux also maps the pages around it, in pieces of 64 KiB. They are released too.
   constexpr std::size_t kPiece = 64 * 1024;
   if (count == 0) return;
   const std::size_t first = begin / kPiece * kPiece;
   const std::size_t last = std::min((begin + count + kPiece - 1) / kPiece * kPiece, bytes_.size());
-  // A failure leaves the memory where it is, which is no harm.
+  // A failure keeps the memory mapped, which does no harm.
   ::madvise(const_cast<std::byte*>(bytes_.data()) + first, last - first, MADV_DONTNEED);
 }
 

@@ -1,6 +1,6 @@
-// A file's bytes in memory, read-only, brought in by the system as they are touched.
+// FileMapping maps a file's bytes into memory, read-only. The system loads pages on first access.
 //
-// What is mapped must not be shortened by others meanwhile. Heed's own files never are: they are replaced as a whole
+// The file must not be truncated while it is mapped. Heed never truncates its own files: it replaces them as a whole
 // (atomic_file.h), and a mapping keeps the file that it opened.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace heed {
 
 class FileMapping {
  public:
-  // Throws Error for what cannot be opened and for what is not a regular file (a folder, a pipe, a device).
+  // Throws Error if the file cannot be opened or is not a regular file (a folder, a pipe, a device).
   explicit FileMapping(const std::filesystem::path& path);
   ~FileMapping();
   FileMapping(FileMapping&& other) noexcept : bytes_(std::exchange(other.bytes_, {})) {}
@@ -24,8 +24,8 @@ class FileMapping {
 
   std::span<const std::byte> bytes() const { return bytes_; }
 
-  // Nobody needs these bytes for now: their memory goes back to the system, and so does that of some around them. They
-  // come again when they are touched. REQUIRES: [begin, begin + count) is inside
+  // Returns the memory of these bytes, and of some around them, to the system. They are loaded again on the next
+  // access. REQUIRES: [begin, begin + count) is inside the file
   void release(std::size_t begin, std::size_t count) const;
 
  private:

@@ -1,5 +1,5 @@
-// FolderLock keeps other programs that ask for it out of a folder while it lives, such as a second training that would
-// write the same files. It ends with the process, however that ends, and leaves no file behind.
+// FolderLock keeps other programs that use the same lock out of a folder, such as a second training that would write
+// the same files. The lock ends with the process, however it ends, and leaves no file behind.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@ namespace heed {
 
 class FolderLock {
  public:
-  // Throws Error where another one holds the folder. REQUIRES: the folder exists
+  // Throws Error if another process has locked the folder. REQUIRES: the folder exists
   explicit FolderLock(const std::filesystem::path& folder);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;

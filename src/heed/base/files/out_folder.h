@@ -1,12 +1,12 @@
-// The folder that a verb writes its results into.
+// Creates the folder that a command writes its results into.
 #pragma once
 
 #include <filesystem>
 
 namespace heed {
 
-// Created if missing, with the folders above it. Throws Error where it cannot be created or nothing can be written into
-// it: before the work, not after it.
+// Creates the folder and its parents if missing. Throws Error if it cannot be created or written to, so that this is
+// known before the work and not after it.
 void make_out_folder(const std::filesystem::path& folder);
 
 }  // namespace heed

@@ -1,4 +1,4 @@
-// What is said of a file that cannot be read.
+// The error message for a file that cannot be read.
 #pragma once
 
 #include <cerrno>
@@ -13,7 +13,7 @@
 
 namespace heed {
 
-// By the system's number of the error.
+// `error_number` is an errno value.
 inline Error read_error(const std::filesystem::path& path, int error_number) {
   const std::string name = printable(path.string());
   if (error_number == ENOENT) return Error(fmt::format("no file '{}'", name));

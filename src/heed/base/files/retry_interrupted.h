@@ -1,11 +1,11 @@
-// A system call once more for as long as a signal interrupts it.
+// Repeats a system call while signals interrupt it.
 #pragma once
 
 #include <cerrno>
 
 namespace heed {
 
-// call() returns less than 0 and sets errno where it fails.
+// call() returns a negative value and sets errno on failure.
 template <class Call>
 auto retry_interrupted(Call call) {
   auto result = call();

@@ -61,7 +61,7 @@ std::optional<std::string_view> TextFile::next() {
   return repaired_;
 }
 
-// Without its line end. Stops reading, with the line incomplete, once it is past the limit.
+// The next line without its line end. Stops reading in the middle of a line that exceeds the limit.
 std::optional<std::string_view> TextFile::take_line() {
   std::size_t searched = 0;
   while (true) {
@@ -92,7 +92,7 @@ void TextFile::skip_byte_order_mark() {
   if (start().starts_with(kByteOrderMark)) begin_ = kByteOrderMark.size();
 }
 
-// False at the end of the file. What is pending may move either way.
+// Returns false at the end of the file. Pending bytes may move in either case.
 bool TextFile::read_more() {
   if (begin_ > 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);

@@ -1,7 +1,8 @@
-// nlohmann's JSON, for files that make, read or write it; declarations do with <nlohmann/json_fwd.hpp>.
+// nlohmann's JSON library, for files that create, read or write JSON. Headers that only declare use
+// <nlohmann/json_fwd.hpp>.
 //
-// The library is all templates. Those that most files need (values with members in either order, writing, reading a
-// string) are compiled once, in json.cpp, which halves the time that such a file takes.
+// The library is all templates. The ones that most files need (values with members in either order, writing, reading a
+// string) are compiled once, in json.cpp, which halves the compile time of such a file.
 #pragma once
 
 #include <string>
@@ -19,7 +20,7 @@ extern template class nlohmann::detail::parser<nlohmann::json,
 
 namespace heed {
 
-// With the members in the order of the text. Throws nlohmann::json::exception.
+// Keeps the members in the order of the text. Throws nlohmann::json::exception.
 nlohmann::ordered_json parse_ordered_json(const std::string& text);
 
 }  // namespace heed

@@ -1,4 +1,4 @@
-// What the JSON parser found wrong, for a message of ours.
+// Turns an error of the JSON parser into text for Heed's own messages.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace heed {
 
-// Without the tag that the library puts first, "[json.exception.parse_error.101] "; on one line of bounded length.
+// Removes the library's tag, "[json.exception.parse_error.101] ", and returns one line of limited length.
 inline std::string json_message(const nlohmann::json::exception& problem) {
   constexpr std::size_t kShown = 240;  // bytes
   std::string_view text = problem.what();

@@ -20,7 +20,7 @@ void write_npy(const std::filesystem::path& path, std::span<const std::size_t> s
   if (values.size() != size)
     throw Error(fmt::format("cannot write {}: the shape ({}) needs {} values (got {})", path.string(),
                             fmt::join(shape, ", "), size, values.size()));
-  constexpr std::size_t kMagicBytes = 10, kAlignment = 64;  // magic, version and length; where the data begin
+  constexpr std::size_t kMagicBytes = 10, kAlignment = 64;  // magic, version and length; alignment of the data
   std::string header = fmt::format("{{'descr': '<f4', 'fortran_order': False, 'shape': ({}{}), }}",
                                    fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
   while ((kMagicBytes + header.size() + 1) % kAlignment != 0) header += ' ';

@@ -1,4 +1,4 @@
-// A share as a percentage for people: 0.0525 is "5.2%".
+// Formats a share as a percentage: 0.0525 is "5.2%".
 #pragma once
 
 #include <string>

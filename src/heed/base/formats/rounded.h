@@ -1,4 +1,4 @@
-// A number to so many significant digits, for JSON that is read by people and pages and need not be long.
+// Rounds a value to a number of significant digits, to keep JSON short for people and web pages.
 #pragma once
 
 #include <array>

@@ -45,7 +45,7 @@ std::string read_text(const fs::path& path) {
 
 json read_settings(const fs::path& path) {
   const std::string text = read_text(path);
-  // The parser would take a NUL for the end of the text and let anything follow.
+  // The parser treats a NUL as the end of the text and would ignore anything after it.
   if (const auto nul = text.find('\0'); nul != std::string::npos)
     reject(path, fmt::format("not valid JSON (NUL at byte {})", nul));
   const auto check_depth = [&](int depth, json::parse_event_t, const json&) {

@@ -1,4 +1,4 @@
-// Settings are a JSON object in a file of their own: of a model, of a tokenizer.
+// Reads a settings file, which is one JSON object: those of a model or of a tokenizer.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 namespace heed {
 
-// The object in a file of settings. Throws Error with the line and column of what is not JSON.
+// Returns the object. Throws Error with line and column if the file is not valid JSON.
 nlohmann::json read_settings(const std::filesystem::path& path);
 
 }  // namespace heed

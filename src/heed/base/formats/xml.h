@@ -1,4 +1,4 @@
-// Text inside XML and HTML.
+// Escapes text for XML and HTML.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace heed {
 
-// Fit to stand in an element or in an attribute within double quotes. Invalid UTF-8 is repaired, and the characters
-// that XML 1.0 cannot hold at all (most controls, U+FFFE, U+FFFF) become U+FFFD.
+// The result can be used in an element or in a double-quoted attribute. Invalid UTF-8 is repaired, and the characters
+// that XML 1.0 does not allow (most controls, U+FFFE, U+FFFF) become U+FFFD.
 std::string xml_escaped(std::string_view text);
 
 }  // namespace heed

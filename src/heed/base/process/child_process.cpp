@@ -30,7 +30,7 @@ Descriptor open_file(const std::filesystem::path& path, int flags) {
   return Descriptor(number);
 }
 
-// All files but the standard ones and `keep`, which a program that `work` may start is to have as well.
+// Closes all files except the standard ones and `keep`. A program started by `work` inherits `keep` too.
 void close_others(std::span<const int> keep) {
   std::vector<int> kept(keep.begin(), keep.end());
   std::ranges::sort(kept);
@@ -65,12 +65,12 @@ ChildProcess::ChildProcess(FunctionRef<int()> work, const std::filesystem::path&
   if (process_ < 0) throw Error(fmt::format("cannot start a process: {}", std::generic_category().message(errno)));
   if (process_ > 0) return;
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (::getppid() != parent) ::_exit(128 + SIGTERM);  // it ended before it could be watched
+  if (::getppid() != parent) ::_exit(128 + SIGTERM);  // the parent ended before this call took effect
   if (::dup2(in_file.number(), STDIN_FILENO) < 0 || ::dup2(log_file.number(), STDOUT_FILENO) < 0 ||
       ::dup2(log_file.number(), STDERR_FILENO) < 0)
     ::_exit(kFailed);
   close_others(keep_open);
-  ::_exit(result_of(work));  // what this process has not written yet is the parent's to write
+  ::_exit(result_of(work));  // no flushing: buffered output belongs to the parent
 }
 
 ChildProcess::~ChildProcess() {

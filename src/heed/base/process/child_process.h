@@ -1,7 +1,7 @@
-// ChildProcess does some work in a process of its own: its memory is its own, and whatever ends it leaves this process
-// as it is.
+// ChildProcess runs a function in a separate process, with separate memory. If it crashes, this process is not
+// affected.
 //
-// It gets SIGTERM when this process ends, however that ends, so nothing is left running that nobody waits for.
+// The child receives SIGTERM when this process ends, for whatever reason, so that nothing is left running.
 #pragma once
 
 #include <filesystem>
@@ -18,20 +18,20 @@ namespace heed {
 
 class ChildProcess {
  public:
-  // Forks. In the child `work` is called and its result becomes the exit code; an exception is written to `log`, and
-  // the code is 2. Standard input is empty, standard output and standard error are added to `log`, and all other files
-  // are closed but for `keep_open`, such as the descriptor of a FileLock. Throws Error where the log cannot be opened
-  // or there can be no further process. REQUIRES: no other thread of this process holds a lock that `work` needs
+  // Forks. The child calls `work`, and the result becomes its exit code. An exception is written to `log`, and the exit
+  // code is 2. In the child, standard input is empty, standard output and standard error are appended to `log`, and all
+  // other files are closed except `keep_open`, such as the descriptor of a FileLock. Throws Error if the log cannot be
+  // opened or no process can be created. REQUIRES: no other thread of this process holds a lock that `work` needs
   ChildProcess(FunctionRef<int()> work, const std::filesystem::path& log, std::span<const int> keep_open = {});
-  ~ChildProcess();  // ends it if it runs, and waits for that
+  ~ChildProcess();  // terminates it if it is running, and waits for its end
   ChildProcess(ChildProcess&& other) noexcept : process_(std::exchange(other.process_, -1)), code_(other.code_) {}
   ChildProcess& operator=(ChildProcess&&) = delete;
 
-  // Its exit code, 128 + signal if one killed it, or nothing while it runs. Does not wait.
+  // The exit code, 128 + signal if a signal killed it, or nothing while it is running. Does not wait.
   std::optional<int> exit_code();
   int wait();
   void send(int signal);
-  void terminate() { send(SIGTERM); }  // asks it to end
+  void terminate() { send(SIGTERM); }  // requests its end
 
  private:
   pid_t process_ = -1;

@@ -1,4 +1,4 @@
-// Which of several processes this one is, where a launcher such as mpirun started it together with others.
+// Finds this process's rank among the processes that a launcher such as mpirun started together.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,12 @@ struct LaunchedRank {
   bool first() const { return rank == 0; }
 };
 
-// From the environment as Open MPI's mpirun sets it, which needs no MPI. Throws Error where it is set to nonsense.
-// `variable`: the value of an environment variable, or null.
+// Reads the environment variables that Open MPI's mpirun sets; MPI itself is not needed. Throws Error if their values
+// make no sense. `variable` returns the value of an environment variable, or null.
 LaunchedRank launched_rank(const std::function<const char*(const char*)>& variable);
-LaunchedRank launched_rank();  // of this process
+LaunchedRank launched_rank();  // from the environment of this process
 
-// The cores for this process: those that it is bound to, if the launcher bound it to some, or its share of all.
+// The cores for this process: those that the launcher bound it to, if any, otherwise its share of all cores.
 int cores_of_rank(const LaunchedRank& launched);
 
 }  // namespace heed

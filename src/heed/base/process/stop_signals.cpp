@@ -9,8 +9,8 @@
 namespace heed {
 namespace {
 
-// The one place of the library with statics that change: a signal handler is called with a number and nothing else, so
-// what it has to tell can only be left where both sides know to look. Lock-free, as a handler may wait for nobody.
+// The only mutable statics of the library. A signal handler receives nothing but the signal number, so it can only
+// report through a static. Lock-free, because a handler must not wait.
 std::atomic<int> first_signal = 0;
 std::atomic<bool> in_use = false;
 static_assert(std::atomic<int>::is_always_lock_free);
@@ -27,7 +27,7 @@ StopSignals::StopSignals() {
   first_signal = 0;
   struct sigaction action {};
   action.sa_handler = heed_note_signal;
-  action.sa_flags = SA_RESTART;  // reads and writes under way go on
+  action.sa_flags = SA_RESTART;  // reads and writes in progress continue
   ::sigemptyset(&action.sa_mask);
   for (std::size_t i = 0; i < kCaught.size(); ++i) ::sigaction(kCaught[i], &action, &before_[i]);
 }

@@ -1,10 +1,10 @@
-// StopSignals turns the first SIGINT (Ctrl-C) or SIGTERM into a question that a loop can ask, so that it may finish its
-// step and save. Whoever cannot wait sends a second one, which ends the process at once with 128 + signal.
+// StopSignals catches the first SIGINT (Ctrl-C) or SIGTERM and lets a loop test for it, so that the loop can finish its
+// step and save. A second signal ends the process at once with exit code 128 + signal.
 //
 //   const StopSignals signals;
 //   while (!signals.received()) train_a_step();
 //   save(); return 128 + *signals.received();
-// Signals are caught while the object lives; then what they did before is restored. Any thread may ask.
+// Signals are caught during the object's lifetime; afterwards the previous handlers are restored. Any thread may test.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@ namespace heed {
 
 class StopSignals {
  public:
-  // One at a time in a process: throws Error while another one lives.
+  // Only one can exist per process: throws Error if there is another.
   StopSignals();
   ~StopSignals();
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
 
-  std::optional<int> received() const;  // the first signal since this object was made
+  std::optional<int> received() const;  // the first signal since construction
 
  private:
   static constexpr std::array<int, 2> kCaught = {SIGINT, SIGTERM};

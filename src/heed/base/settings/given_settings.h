@@ -1,4 +1,4 @@
-// Settings that somebody gave by name, in a file, on the command line or in a call, and that are taken out one by one.
+// Settings given by name in a file, on the command line or in a call. The code that knows a setting takes it out.
 #pragma once
 
 #include <map>
@@ -13,10 +13,10 @@ namespace heed {
 
 class GivenSettings {
  public:
-  // `where`: what stands before the name in messages: "my.toml, line 3: ", "--", or nothing.
+  // `where` is the text before the name in messages: "my.toml, line 3: ", "--", or nothing.
   void add(const std::string& name, GivenValue value, const std::string& where = "");
 
-  // Sets `value` where the setting was given, under any of its names. Throws Error as `assign` does.
+  // Sets `value` if the setting was given, under any of its names. Throws Error as `assign` does.
   template <SettingValue Value>
   void take(const Setting& setting, Value& value) {
     known_.emplace_back(setting.name);
@@ -27,7 +27,7 @@ class GivenSettings {
       }
   }
 
-  // Throws Error where settings are left that nobody took. `list`: where all names can be seen, for the message.
+  // Throws Error if there are settings that nothing has taken. `list` says where all names are listed, for the message.
   void require_all_taken(const std::string& list) const;
 
  private:

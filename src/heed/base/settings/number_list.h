@@ -9,12 +9,12 @@
 
 namespace heed {
 
-// FROM:TO counts by ones, FROM:TO:STEP by STEP, both ends included where the steps meet them. Nothing for what is no
-// such list, and for more than kMostNumbers.
+// FROM:TO counts by ones, FROM:TO:STEP by STEP. Both ends are included if a step reaches them. Returns nothing if the
+// text is not such a list or has more than kMostNumbers values.
 inline constexpr std::size_t kMostNumbers = 10'000;
 std::optional<std::vector<double>> number_list(std::string_view text);
 
-// Such a text for the values: with FROM:TO where they count by ones.
+// Formats values as such a text, with FROM:TO for runs that count by ones.
 std::string number_list_text(const std::vector<double>& values);
 
 }  // namespace heed

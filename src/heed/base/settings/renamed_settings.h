@@ -1,5 +1,5 @@
-// Settings that were renamed after version 0.1. The old names still work for one more version, on the command line, in
-// TOML files and in checkpoints. Nothing writes them.
+// Settings that were renamed after version 0.1. The old names still work for one more version: on the command line, in
+// TOML files and in checkpoints. Heed never writes them.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ struct RenamedSetting {
 };
 inline constexpr std::array kRenamedSettings = {RenamedSetting{"batch-likeness", "bucket-by"}};
 
-// What the setting is called now.
+// The current name of a setting.
 constexpr std::string_view current_name(std::string_view setting) {
   for (const RenamedSetting& renamed : kRenamedSettings)
     if (setting == renamed.before) return renamed.now;

@@ -1,7 +1,7 @@
-// A setting: something that a person can choose, declared once.
+// A setting is a value that a user can choose. It is declared once.
 //
-// A group of settings is a struct, whose members hold the values and begin with the defaults, and a table, which says
-// what each member is called, what it means and which values it takes:
+// A group of settings is a struct and a table. The struct's members contain the values and start as the defaults. The
+// table gives each member's name, meaning and allowed values:
 //
 //   struct LoopSettings {
 //     std::int64_t epochs = 10;
@@ -11,8 +11,8 @@
 //     visit(Setting{.name = "epochs", .help = "Passes over the training set", .range = {1, 1e6}}, settings.epochs);
 //   }
 //
-// The command line, --help, man pages, shell completion and docs/settings.md (apps/heed/command), TOML files
-// (settings_toml.h), config.json (settings_json.h) and validation (check_settings) all come from that line.
+// This line is the source for the command line, --help, man pages, shell completion and docs/settings.md
+// (apps/heed/command), TOML files (settings_toml.h), config.json (settings_json.h) and validation (check_settings).
 #pragma once
 
 #include <concepts>
@@ -23,18 +23,18 @@
 
 namespace heed {
 
-// For tables, which are visited to read and to write: `Settings` is `Struct` or `const Struct`.
+// For tables, which are visited both to read and to write: `Settings` is `Struct` or `const Struct`.
 template <class Settings, class Struct>
 concept SettingsOf = std::same_as<std::remove_const_t<Settings>, Struct>;
 
-// The numbers that a setting takes, both ends included unless `below`. For "above 0" and "no upper end": kTiny, kHuge.
+// The allowed range of a number, both ends included unless `below`. For "above 0" and "no upper limit": kTiny, kHuge.
 inline constexpr double kTiny = 1e-300, kHuge = 1e300;
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
-  bool below = false;  // `high` itself is too much
+  bool below = false;  // `high` itself is not allowed
 };
-inline constexpr Range kShare{0, 1, /*below=*/true};  // dropout and the like
+inline constexpr Range kShare{0, 1, /*below=*/true};  // for dropout and similar settings
 inline constexpr Range kCount{0, 1e9};
 inline constexpr Range kSize{1, 65536};  // of a layer
 inline constexpr Range kSeed{0, 9e18};
@@ -54,14 +54,14 @@ struct Setting {
   Range range = {};                           // of a number
   std::span<const char* const> choices = {};  // of a text; empty: any
   std::span<const Synonym> synonyms = {};
-  std::string_view zero = {};  // what 0 means where it is special: "no limit"
+  std::string_view zero = {};  // meaning of 0, if it is special: "no limit"
   std::string_view unit = {};  // "steps"
-  std::string_view link = {};  // paper or page that explains it
+  std::string_view link = {};  // paper or page about it
 
-  std::string_view also = {};   // another usual name: "lr"
-  std::string_view since = {};  // the version that added it; files of earlier ones lack it and mean the default
+  std::string_view also = {};   // another common name: "lr"
+  std::string_view since = {};  // the version that added it; files of earlier versions lack it and get the default
   char letter = 0;              // 'm': -m
-  std::string_view value = {};  // what help calls the value: "FILE", "DIR", "MODEL"; completion looks for those
+  std::string_view value = {};  // name of the value in help: "FILE", "DIR", "MODEL"; completion uses it
   Several several = Several::kCommas;
 };
 

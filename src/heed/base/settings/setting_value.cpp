@@ -99,7 +99,7 @@ bool is_choice(const Setting& setting, const std::string& text) {
   return setting.choices.empty() || std::ranges::any_of(setting.choices, [&](const char* one) { return text == one; });
 }
 
-// Whether the setting takes a single value.
+// Whether the setting allows a single value.
 template <class Value>
 bool takes(const Setting& setting, const Value& value) {
   if constexpr (std::is_same_v<Value, bool>)
@@ -120,7 +120,7 @@ std::optional<Number> number_from(const std::string& text) {
   return number;
 }
 
-// From a text as it is typed.
+// Parses a value as typed.
 template <class Value>
 std::optional<Value> from_text(const Setting& setting, const std::string& text) {
   if constexpr (std::is_same_v<Value, bool>) {
@@ -136,7 +136,7 @@ std::optional<Value> from_text(const Setting& setting, const std::string& text) 
   }
 }
 
-// From a value with a type of its own, as TOML and JSON have it.
+// Converts a typed value from TOML or JSON.
 template <class Value>
 std::optional<Value> from_given(const Setting& setting, const GivenValue& given) {
   if (const auto* words = std::get_if<std::vector<std::string>>(&given))
@@ -172,7 +172,7 @@ std::vector<std::string> words_of(const GivenValue& given) {
   return {shown(given)};
 }
 
-// The numbers or texts of one word; nothing where it has others.
+// The numbers or texts in one word; nothing if it contains anything else.
 template <class Element>
 std::optional<std::vector<Element>> elements_of(const Setting& setting, const std::string& word) {
   std::vector<Element> elements;

@@ -1,4 +1,4 @@
-// Settings as members of a JSON object, both ways: the config.json of a model, the plan of a study.
+// Reads and writes settings as members of a JSON object: the config.json of a model, the plan of a study.
 #pragma once
 
 #include <charconv>
@@ -33,7 +33,7 @@ void add_settings(nlohmann::ordered_json& object, const Settings& settings) {
   });
 }
 
-// The value as a setting takes it; nothing for null, objects and arrays.
+// Converts a JSON value for a setting. Returns nothing for null, objects and arrays.
 inline std::optional<GivenValue> given_value(const nlohmann::json& value) {
   if (value.is_boolean()) return value.get<bool>();
   if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX) return std::nullopt;
@@ -43,8 +43,8 @@ inline std::optional<GivenValue> given_value(const nlohmann::json& value) {
   return std::nullopt;
 }
 
-// Sets what the object has. A setting may be missing only where it is newer than the first version (Setting::since);
-// members that are no settings are left alone. Throws Error that names the file and the setting.
+// Sets the settings that the object contains. A setting may be missing only if it was added after the first version
+// (Setting::since). Members that are not settings are ignored. Throws Error with the file and the setting.
 template <class Settings>
 void read_settings(const nlohmann::json& object, const std::filesystem::path& path, Settings& settings) {
   visit_settings(settings, [&](const Setting& setting, auto& value) {

@@ -47,7 +47,7 @@ std::string element_text(const toml::node& node) {
   return out.str();
 }
 
-// Nothing for what no setting can be: tables, dates.
+// Returns nothing for types that no setting has: tables, dates.
 std::optional<GivenValue> value_of(const toml::node& node) {
   if (const auto* value = node.as_boolean()) return value->get();
   if (const auto* value = node.as_integer()) return value->get();
@@ -70,7 +70,7 @@ std::string line_of(const std::string& text, unsigned number) {
   return line;
 }
 
-// "attention = sdp" as TOML has it.
+// The line with its value in quotes, as TOML needs it: attention = "sdp".
 std::string with_quotes(const std::string& line) {
   const std::size_t equals = line.find("= ");
   if (equals == line.npos) return "attention = \"sdp\"";

@@ -1,4 +1,4 @@
-// Settings as a flat TOML file, both ways: --config, --print-config, and train.toml in the folder of a run.
+// Reads and writes settings as a flat TOML file: --config, --print-config, and train.toml in a run's folder.
 #pragma once
 
 #include <filesystem>
@@ -15,10 +15,10 @@
 
 namespace heed {
 
-// Throws Error for a file that cannot be read or is not TOML, with the line.
+// Throws Error, with the line, if the file cannot be read or is not TOML.
 GivenSettings read_toml(const std::filesystem::path& path);
 
-// A text as TOML writes it: in quotes.
+// A string in TOML's syntax, with quotes.
 std::string toml_text(const std::string& text);
 
 template <SettingValue Value>
@@ -34,13 +34,13 @@ std::string toml_value(const Value& value) {
   }
 }
 
-// "data = \"corpus\"\n", or nothing where there is no value.
+// "data = \"corpus\"\n", or nothing if there is no value.
 template <SettingValue Value>
 std::string toml_line(const Setting& setting, const Value& value) {
   return value.empty() ? "" : fmt::format("{} = {}\n", setting.name, toml_value(value));
 }
 
-// The settings of a table, each with its help before it. `without`: names of settings that are left out.
+// The settings of a table, each preceded by its help text. `without` names the settings to leave out.
 template <class Settings>
 std::string to_toml(const Settings& settings, const std::set<std::string>& without = {}) {
   std::string text;

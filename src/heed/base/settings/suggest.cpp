@@ -24,7 +24,7 @@ std::size_t edit_distance(std::string_view one, std::string_view other) {
 }
 
 std::string_view nearest_name(std::string_view typed, const std::vector<std::string>& names) {
-  constexpr std::size_t kLongest = 100;  // nobody misspells more, and the time grows with the square
+  constexpr std::size_t kLongest = 100;  // longer names are not typos, and the time grows with the square
   if (typed.empty() || typed.size() > kLongest) return {};
   std::string_view nearest;
   std::size_t fewest = std::max<std::size_t>(1, typed.size() * 2 / 5) + 1;

@@ -1,4 +1,4 @@
-// "Did you mean ...?": the known name that is nearest to what was typed.
+// "Did you mean ...?": finds the known name closest to what was typed.
 #pragma once
 
 #include <string>
@@ -7,13 +7,14 @@
 
 namespace heed {
 
-// Letters to insert, remove, replace or swap with their neighbour to turn one text into the other.
+// The number of letters to insert, remove, replace or swap with a neighbour to turn one text into the other.
 std::size_t edit_distance(std::string_view one, std::string_view other);
 
-// The nearest of `names`, or nothing where none is near: at most two edits per five letters, or `typed` begins a name.
+// The closest of `names`, or nothing if none is close: at most two edits per five letters, or `typed` is a prefix of
+// it.
 std::string_view nearest_name(std::string_view typed, const std::vector<std::string>& names);
 
-// "; did you mean 'train'?", or "" where no name is near.
+// "; did you mean 'train'?", or "" if no name is close.
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& names);
 
 }  // namespace heed

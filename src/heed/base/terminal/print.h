@@ -1,7 +1,7 @@
 // print(out, "{} of {}\n", i, n): formatted text to a stream.
 //
-// fmt::print for streams compiles all of fmt's formatting code again in every file that calls it. This one calls fmt's
-// library instead, so that such a file compiles faster.
+// fmt::print for streams compiles all of fmt's formatting code again in every file that calls it. This function calls
+// the compiled library instead, so those files compile faster.
 #pragma once
 
 #include <ostream>

@@ -18,13 +18,13 @@ namespace {
 using Seconds = std::chrono::duration<double>;
 
 constexpr Seconds kRateMemory{10};        // time constant of the smoothed rate
-constexpr Seconds kLongestLeft{8.64e6};   // 100 days: what is further off is a guess of no use
+constexpr Seconds kLongestLeft{8.64e6};   // 100 days: longer estimates are of no use
 constexpr int kBarMin = 5, kBarMax = 20;  // columns between the borders
-constexpr int kNoteMin = 6;               // a note cut shorter than this says nothing
+constexpr int kNoteMin = 6;               // a note cut shorter than this is useless
 constexpr std::string_view kGap = "  ";
 constexpr std::string_view kCyan = "\x1b[36m", kReset = "\x1b[0m", kEraseToEnd = "\x1b[K";
 
-// Control characters would move the cursor.
+// Replaces control characters with spaces: they would move the cursor.
 std::string one_line(std::string_view text) {
   std::string line(text);
   std::ranges::replace_if(
@@ -70,7 +70,7 @@ Progress::~Progress() {
   try {
     out_ << '\n' << std::flush;
   } catch (...) {
-    // A stream that throws has nowhere to tell it.
+    // If the stream throws, there is nowhere to report it.
   }
 }
 
@@ -98,8 +98,8 @@ void Progress::finish(std::string_view note) {
   finished_ = true;
 }
 
-// A sample weighs by the time that it covers, so that neither frequent nor rare redraws bend the rate; dividing by
-// the summed weights makes the first samples count in full, as Adam's bias correction does.
+// A sample is weighted by the time that it covers, so that the rate does not depend on how often the bar is redrawn.
+// Dividing by the summed weights makes the first samples count in full, like Adam's bias correction.
 void Progress::sample_rate(Time now) {
   const Seconds passed = now - sampled_;
   if (passed.count() <= 0) return;
@@ -119,12 +119,12 @@ std::string Progress::time_left(double rate) const {
 
 double Progress::percent() const {
   if (options_.total <= 0) return 0;
-  // In this order, so that whole percentages come out whole.
+  // In this order, so that whole percentages are exact.
   return std::clamp(100.0 * static_cast<double>(done_) / static_cast<double>(options_.total), 0.0, 100.0);
 }
 
-// One column less than the width, because some terminals wrap when the last one is filled. Room is taken from the
-// bar first, then from the note, then both are left out.
+// One column less than the width, because some terminals wrap when the last column is filled. If space is short, the
+// bar shrinks first, then the note, then both are left out.
 std::string Progress::bar_line(double rate, const std::string& time) const {
   const int width = options_.width - 1;
   const bool known = options_.total > 0;
@@ -144,7 +144,7 @@ std::string Progress::bar_line(double rate, const std::string& time) const {
   const int columns = std::min(kBarMax, room - kFrame);
   const std::string bar = known && columns >= kBarMin ? draw_bar(percent() / 100, columns, options_.color) : "";
   const std::string line = join({label, bar, amount, speed, note, time}, kGap);
-  return bar.empty() ? fit_columns(line, width) : line;  // with a bar it fits, and colors have no columns
+  return bar.empty() ? fit_columns(line, width) : line;  // with a bar it fits, and colour codes take no columns
 }
 
 std::string Progress::plain_line(double rate, const std::string& time) const {

@@ -1,4 +1,4 @@
-// Columns that line up on a terminal, whatever script the texts are in, and numbers as people read them.
+// Prints tables with aligned columns, in any script, and formats numbers for people.
 #pragma once
 
 #include <concepts>
@@ -14,7 +14,7 @@ enum class Align { kLeft, kRight };
 
 class Table {
  public:
-  // An empty title everywhere leaves the line of titles out.
+  // If all titles are empty, the title line is left out.
   struct Column {
     std::string title;
     Align align = Align::kLeft;
@@ -22,10 +22,10 @@ class Table {
 
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
-  // REQUIRES: as many cells as columns. A cell is cut to `kMaxColumns` of the terminal and made printable.
+  // REQUIRES: as many cells as columns. A cell is made printable and cut to `kMaxColumns` columns of the terminal.
   void add(std::vector<std::string> cells);
 
-  // Each line begins with two spaces and ends without any.
+  // Each line starts with two spaces and has no trailing spaces.
   void print(std::ostream& out) const;
 
   static constexpr int kMaxColumns = 200;

@@ -1,17 +1,16 @@
-// What the stream behind a file descriptor can show: bars and colour on a terminal, plain lines elsewhere.
+// Detects what an output stream can show: bars and colour on a terminal, plain lines elsewhere.
 #pragma once
 
 namespace heed {
 
-// What a stream can show.
 struct TerminalStyle {
-  bool terminal = false;  // the cursor can go back: bars; otherwise plain lines
+  bool terminal = false;  // the cursor can move back, for bars; otherwise plain lines
   bool color = false;
   int width = 80;  // columns
 };
 
-// Of the stream behind a file descriptor. TERM unset or "dumb" means no terminal, and any non-empty NO_COLOR no color
-// (https://no-color.org). The width is the terminal's own, else COLUMNS.
+// The style of the stream of a file descriptor. TERM unset or "dumb" means no terminal, and a non-empty NO_COLOR means
+// no colour (https://no-color.org). The width is the terminal's, otherwise COLUMNS.
 TerminalStyle detect_terminal(int file_descriptor);
 
 }  // namespace heed

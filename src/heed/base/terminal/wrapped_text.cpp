@@ -11,11 +11,11 @@ namespace {
 
 constexpr int kColumns = 100;
 
-// `begin` stands before the first line and `indent` before the others, both as wide.
+// `begin` is printed before the first line and `indent` before the others; both have the same width.
 void print_wrapped(const std::string& text, std::string_view begin, std::string_view indent, std::ostream& out) {
   out << begin;
   int column = static_cast<int>(begin.size());
-  bool first = true;  // on its line
+  bool first = true;  // no word on this line yet
   std::istringstream words(text);
   for (std::string word; words >> word;) {
     const int width = display_columns(word);

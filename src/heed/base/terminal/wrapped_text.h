@@ -1,4 +1,4 @@
-// Text on lines of at most 100 columns.
+// Prints text wrapped at 100 columns.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@ namespace heed {
 
 void print_paragraph(const std::string& text, std::ostream& out);
 
-// Items with "- " before them.
+// Puts "- " before each item.
 void print_list(const std::vector<std::string>& items, std::ostream& out);
 
 }  // namespace heed

@@ -10,7 +10,7 @@ namespace heed {
 namespace {
 
 struct Control {
-  std::size_t bytes = 0;  // of the control character that a text begins with; 0 where it begins with another
+  std::size_t bytes = 0;  // of the control character at the start of the text; 0 if there is none
   unsigned code_point = 0;
 };
 
@@ -26,7 +26,7 @@ Control leading_control(std::string_view text) {
   return line_or_direction ? Control{3, code_point} : Control{};
 }
 
-// The longest beginning of at most `limit` bytes that cuts no character in two.
+// The longest prefix of at most `limit` bytes that does not split a character.
 std::string_view beginning(std::string_view text, std::size_t limit) {
   while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0) == 0x80) --limit;
   return text.substr(0, limit);

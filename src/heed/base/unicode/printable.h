@@ -1,4 +1,4 @@
-// Names and paths come from files and people; messages and tables are one line each and go to terminals.
+// Makes text from files and users safe to print on one line of a terminal.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,9 @@
 
 namespace heed {
 
-// `text` fit for one line of a message: what is not UTF-8 is repaired, and what could break the line, steer the
-// terminal or reorder the text around it is spelled out: \n, \u001b, \u202e. Of a text of more than `limit` bytes the
-// first ones are shown, and "..." after them.
+// Returns `text` for one line of a message. Invalid UTF-8 is repaired, and characters that could break the line,
+// control the terminal or reorder the surrounding text are escaped: \n, \u001b, \u202e. A text longer than `limit`
+// bytes is cut and ends with "...".
 std::string printable(std::string_view text, std::size_t limit = std::string_view::npos);
 
 }  // namespace heed

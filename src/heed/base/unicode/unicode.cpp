@@ -23,7 +23,7 @@ bool has_category(char32_t character, std::uint32_t mask) {
   return (U_GET_GC_MASK(static_cast<UChar32>(character)) & mask) != 0;
 }
 
-// What Unicode's decomposition leaves as it is, though it looks like a plain letter; nullptr for all else.
+// The plain form of letters that Unicode does not decompose; nullptr for all others.
 const char* plain_form(char32_t character) {
   switch (character) {
     case U'ø':
@@ -79,7 +79,7 @@ std::string lower_case(std::string_view text) {
                            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
     return lowered;
   }
-  const std::string repaired = repair_utf8(text);  // ICU would pass invalid bytes on
+  const std::string repaired = repair_utf8(text);  // ICU would pass invalid bytes through
   icu::StringByteSink<std::string> sink(&lowered, static_cast<int>(repaired.size()));
   UErrorCode status = U_ZERO_ERROR;
   icu::CaseMap::utf8ToLower("", 0, repaired, sink, nullptr, status);

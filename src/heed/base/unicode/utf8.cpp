@@ -38,7 +38,7 @@ Step step(std::string_view text) {
   return {length, code_point, true};
 }
 
-// Most text is mostly ASCII: eight bytes a step.
+// Most text is ASCII, so this checks eight bytes per step.
 std::size_t ascii_bytes(std::string_view text) {
   std::size_t i = 0;
   for (std::uint64_t word; i + sizeof word <= text.size(); i += sizeof word) {
@@ -53,7 +53,7 @@ struct Range {
   char32_t first, last;
 };
 
-// The blocks that matter on a terminal; a whole table would be ICU's.
+// Only the blocks that matter on a terminal; ICU has the complete table.
 constexpr std::array<Range, 11> kWide = {{{0x1100, 0x115F},
                                           {0x2E80, 0x303E},
                                           {0x3041, 0xA4CF},
@@ -86,7 +86,7 @@ std::size_t valid_utf8_bytes(std::string_view text) {
   std::size_t i = 0;
   while (true) {
     i += ascii_bytes(text.substr(i));
-    // A run of one script stays in this loop until the next ASCII byte.
+    // Text in one script stays in this loop until the next ASCII byte.
     while (i < text.size() && static_cast<unsigned char>(text[i]) >= 0x80) {
       const Step next = step(text.substr(i));
       if (!next.valid) return i;

@@ -1,7 +1,7 @@
-// Attention of decoder states over encoder states: one small interface, a class for each mechanism.
+// Attention of decoder states over encoder states: one small interface, implemented by one class per mechanism.
 //
-// What depends on the source alone is computed once (`prepare`); `attend` may then be called for a whole target
-// sequence while training or for one step at a time while decoding.
+// `prepare` computes what depends only on the source, once. `attend` can then be called for the whole target sequence
+// (training) or for one step at a time (decoding).
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 namespace heed {
 
 struct AttentionSizes {
-  Index decoder;  // H, of the queries
-  Index encoder;  // 2H, of the states attended to
-  Index key = 0;  // D, where a mechanism projects to keys of a size of their own
+  Index decoder;  // H, size of the queries
+  Index encoder;  // 2H, size of the encoder states
+  Index key = 0;  // D, the key size of mechanisms that project to keys
 };
 
 class Attention {
@@ -22,7 +22,7 @@ class Attention {
   struct Memory {
     Var keys;                               // [S, B, D]
     Var values;                             // [S, B, D_v]
-    std::span<const std::int32_t> lengths;  // [B]: words past them are padding
+    std::span<const std::int32_t> lengths;  // [B]: positions past them are padding
   };
   struct Result {
     Var context;  // [T, B, context_size()]
@@ -31,7 +31,7 @@ class Attention {
 
   virtual ~Attention() = default;
 
-  // states [S, B, 2H] of the encoder. REQUIRES: lengths stays where it is until the tape is done
+  // states [S, B, 2H] of the encoder. REQUIRES: lengths outlives the tape
   virtual Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const = 0;
   // queries [T, B, H] of the decoder
   Result attend(Tape& tape, Var queries, const Memory& memory) const {
@@ -39,9 +39,9 @@ class Attention {
     return {context(tape, given, memory), given};
   }
 
-  // The two halves of it; what weights are made of the queries may also be replaced by others.
+  // The two halves of `attend`. A caller can also pass its own weights to `context`.
   virtual Var weights(Tape& tape, Var queries, const Memory& memory) const = 0;
-  virtual Var context(Tape& tape, Var weights, const Memory& memory) const;  // the sum of the values, unless overridden
+  virtual Var context(Tape& tape, Var weights, const Memory& memory) const;  // by default the weighted sum of values
   virtual Index context_size() const = 0;
 };
 

@@ -1,5 +1,5 @@
 // Luong's dot score (Luong et al. 2015): weights = softmax(s . k), v = h. A dot product needs keys of the decoder's
-// size H, so k = forward half of h + backward half. No parameters.
+// size H, so k is the sum of the forward half and the backward half of h. No parameters.
 #pragma once
 
 #include "heed/nn/attention/attention.h"

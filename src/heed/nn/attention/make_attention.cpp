@@ -22,7 +22,7 @@
 namespace heed {
 namespace {
 
-// For the mechanisms that have keys of a size of their own.
+// For mechanisms that project to keys: checks that there is a key size.
 const AttentionSizes& with_key(std::string_view name, const AttentionSizes& sizes) {
   require(sizes.key > 0, "attention", [&] {
     return Mismatch{fmt::format("a key size of at least 1 for {}", name), std::to_string(sizes.key)};
@@ -32,7 +32,7 @@ const AttentionSizes& with_key(std::string_view name, const AttentionSizes& size
 
 constexpr std::array kOwnNames = {"none", "mean", "sdp", "dot", "general", "additive", "multihead"};
 
-// Nothing for a name that is not in kOwnNames.
+// Returns null for a name that is not in kOwnNames.
 std::unique_ptr<Attention> make_own(std::string_view name, const Scope& scope, const AttentionSizes& sizes, Index heads,
                                     Random& random) {
   if (name == "none") return std::make_unique<NoAttention>();
@@ -45,10 +45,10 @@ std::unique_ptr<Attention> make_own(std::string_view name, const Scope& scope, c
   return nullptr;
 }
 
-// All mechanisms of the process.
+// All mechanisms of this process.
 struct Registry {
-  std::map<std::string, MakeAttention, std::less<>> registered;           // whose names stay where they are
-  std::vector<const char*> names = {kOwnNames.begin(), kOwnNames.end()};  // of all
+  std::map<std::string, MakeAttention, std::less<>> registered;           // a map, so that the names do not move
+  std::vector<const char*> names = {kOwnNames.begin(), kOwnNames.end()};  // of all mechanisms
 };
 
 Registry& registry() {
@@ -86,7 +86,7 @@ void register_attention(const std::string& name, MakeAttention make) {
   if (is_taken(name))
     throw Error(fmt::format("there is an attention mechanism '{}' already; choose another name", name));
   if (!make) throw Error(fmt::format("the attention mechanism '{}' needs a function that makes it", name));
-  registry().names.reserve(registry().names.size() + 1);  // so that nothing throws between the two additions
+  registry().names.reserve(registry().names.size() + 1);  // so that nothing throws between the two insertions
   const auto added = registry().registered.emplace(name, std::move(make)).first;
   registry().names.push_back(added->first.c_str());
 }

@@ -1,4 +1,4 @@
-// A mechanism by the name that `--attention` and config.json have for it, and the registration of new ones.
+// Creates an attention mechanism by its name in `--attention` and config.json, and registers new mechanisms.
 #pragma once
 
 #include <array>
@@ -15,24 +15,24 @@
 
 namespace heed {
 
-// Those of Heed, then those that were registered. The span holds until the next registration.
+// Heed's own mechanisms, then the registered ones. The span is valid until the next registration.
 std::span<const char* const> attention_names();
 
-// After the authors who proposed them.
+// The names of the authors who proposed the mechanisms.
 inline constexpr std::array kAttentionSynonyms = {Synonym{"bahdanau", "additive"}, Synonym{"luong", "general"}};
 
-// `heads`: for multihead. Throws Error for a name that is not in attention_names(), and for sizes that it cannot work
-// with.
+// `heads` is for multihead only. Throws Error for a name that is not in attention_names() and for sizes that do not
+// suit the mechanism.
 std::unique_ptr<Attention> make_attention(std::string_view name, const Scope& scope, const AttentionSizes& sizes,
                                           Index heads, Random& random);
 
-// Makes a mechanism with its parameters in `scope`.
+// Creates a mechanism with its parameters in `scope`.
 using MakeAttention = std::function<std::unique_ptr<Attention>(const Scope& scope, const AttentionSizes& sizes,
                                                                Index heads, Random& random)>;
 
-// From now on `name` stands for a mechanism wherever Heed takes one: settings, models, studies, the program's verbs.
-// Call it first thing in `main`: nothing else of Heed may run at the same time. Throws Error for a name that is taken
-// or is not one word of small letters, digits and dashes.
+// Makes `name` available wherever Heed takes a mechanism: settings, models, studies, the program's commands. Call it at
+// the start of `main`, while nothing else of Heed is running. Throws Error if the name is taken or contains anything
+// but lower-case letters, digits and dashes.
 void register_attention(const std::string& name, MakeAttention make);
 
 }  // namespace heed

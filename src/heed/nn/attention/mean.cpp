@@ -11,7 +11,7 @@ Attention::Memory MeanAttention::prepare(Tape&, Var states, std::span<const std:
 Var MeanAttention::weights(Tape& tape, Var queries, const Memory& memory) const {
   const Index targets = queries.shape()[0], batch = queries.shape()[1], sources = memory.values.shape()[0];
   const Var scores = Tape::constant(tape.workspace().zeros({batch, 1, targets, sources}));
-  return attention_weights(tape, scores, memory.lengths);  // equal scores: equal weights
+  return attention_weights(tape, scores, memory.lengths);  // equal scores give equal weights
 }
 
 }  // namespace heed

@@ -1,4 +1,4 @@
-// The baseline that attends equally to every real word: weights 1 / length, a = the mean of the states. No parameters.
+// The baseline that attends equally to every real token: weights 1 / length, a = the mean of the states. No parameters.
 #pragma once
 
 #include "heed/nn/attention/attention.h"

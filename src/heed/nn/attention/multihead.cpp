@@ -23,7 +23,7 @@ MultiheadAttention::MultiheadAttention(const Scope& scope, const AttentionSizes&
   if (heads <= 0 || sizes.decoder % heads != 0)
     throw Error(
         fmt::format("heads must divide the hidden size (got {} heads for a hidden size of {})", heads, sizes.decoder));
-  for (Parameter* weight : {&q_weight_, &k_weight_, &v_weight_}) {  // Glorot & Bengio 2010, as PyTorch
+  for (Parameter* weight : {&q_weight_, &k_weight_, &v_weight_}) {  // Glorot & Bengio 2010, as in PyTorch
     fill_uniform(*weight, std::sqrt(6.0 / static_cast<double>(weight->shape()[0] + weight->shape()[1])), random);
   }
 }

@@ -10,7 +10,7 @@ namespace heed {
 
 class MultiheadAttention : public Attention {
  public:
-  // The heads share the decoder's size H evenly; sizes.key is not used.
+  // The heads split the decoder's size H evenly. sizes.key is not used.
   MultiheadAttention(const Scope& scope, const AttentionSizes& sizes, Index heads, Random& random);
 
   Memory prepare(Tape& tape, Var states, std::span<const std::int32_t> lengths) const override;

@@ -1,5 +1,5 @@
-// The baseline that attends to nothing: a = 0 and every weight is 0. The context has no columns, which is the same
-// model as one of zeros and spares the products with them. No parameters.
+// The baseline without attention: a = 0 and every weight is 0. The context has no columns. This is the same model as a
+// context of zeros, without the cost of multiplying them. No parameters.
 #pragma once
 
 #include "heed/nn/attention/attention.h"

@@ -1,4 +1,4 @@
-// Scaled dot-product attention with one query a step: q = W_q s + b_q, k = W_k h + b_k, v = h,
+// Scaled dot-product attention with one query per step: q = W_q s + b_q, k = W_k h + b_k, v = h,
 // weights = softmax(q . k / sqrt(D)). Parameters query.*, key.*.
 #pragma once
 

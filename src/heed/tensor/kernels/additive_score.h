@@ -1,4 +1,4 @@
-// Bahdanau's score of one query and one key, v . tanh(q + k), on the calling thread.
+// Bahdanau's attention score of one query and one key, v . tanh(q + k). Runs on the calling thread.
 #pragma once
 
 #include <span>
@@ -7,8 +7,8 @@ namespace heed::kernels {
 
 float additive_score(std::span<const float> q, std::span<const float> k, std::span<const float> v);
 
-// Adds the gradients by q, k and v, given that by the score. tanh is computed anew: storing it for every pair of
-// words would take T * S * D numbers a sentence.
+// Adds the gradients w.r.t. q, k and v, given the gradient w.r.t. the score. tanh is computed again: storing it for
+// every query-key pair would take T * S * D values per sentence.
 void add_additive_score_gradient(float dscore, std::span<const float> q, std::span<const float> k,
                                  std::span<const float> v, std::span<float> dq, std::span<float> dk,
                                  std::span<float> dv);

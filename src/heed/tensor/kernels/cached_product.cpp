@@ -12,9 +12,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace heed::HWY_NAMESPACE {
 
-constexpr Index kRows = 4;  // of a block: 4 x 3 sums, 3 vectors of b and one number of a fill 16 registers
+constexpr Index kRows = 4;  // per block: 4 x 3 sums, 3 vectors of b and one value of a fill 16 registers
 
-// The block of `out` with kRows rows and kVectors vectors of columns, which begin at b, b + second and b + third.
+// A block of `out` with kRows rows and kVectors vectors of columns, which start at b, b + second and b + third.
 struct Block {
   const float* a;
   Index a_row, a_inner, inner;
@@ -57,7 +57,7 @@ HWY_INLINE void multiply_block(D d, Block s) {
   store(3, s30, s31, s32);
 }
 
-// Where rows or columns don't come out even, the last block stands over the one before it and writes the same again.
+// If rows or columns don't divide evenly, the last block overlaps the one before it and writes the same values again.
 template <class D>
 void multiply_blocks(D d, const Factor& a, const ConstMatrix& b, const Matrix& out, const float* bias) {
   const Index lanes = static_cast<Index>(hn::Lanes(d)), vectors = (out.columns + lanes - 1) / lanes;

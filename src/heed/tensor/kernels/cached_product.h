@@ -1,7 +1,7 @@
-// Products and softmax of small matrices that stand in a core's cache, on the calling thread.
+// Products and softmax of small matrices that fit into a core's cache. Runs on the calling thread.
 //
-// OpenBLAS first copies both factors into an order of its own. Where the inner size is a few dozen that costs a third
-// of the product; here the factors are read where they stand.
+// OpenBLAS first copies both factors into its own memory layout. With an inner size of a few dozen, the copy costs a
+// third of the product. These functions read the factors in place.
 #pragma once
 
 #include <span>
@@ -10,16 +10,16 @@
 
 namespace heed::kernels {
 
-// out = a b, plus bias[i] in all of row i if there is one. b is read along its rows. REQUIRES: sizes that fit
+// out = a b, plus bias[i] on every element of row i if `bias` is given. b is read row by row. REQUIRES: matching sizes
 void cached_product(Factor a, ConstMatrix b, Matrix out, const float* bias = nullptr);
 
-inline constexpr Index kColumnUnit = 8;  // what the functions below work on at once
+inline constexpr Index kColumnUnit = 8;  // columns that the functions below process at once
 
-// x = exp(x - top) in each column, with the largest x of the column as top; sums are those of the new x.
-// REQUIRES: columns are a multiple of kColumnUnit
+// In each column, x = exp(x - top), where top is the largest x of the column. `sums` receives the column sums of the
+// new x. REQUIRES: the number of columns is a multiple of kColumnUnit
 void column_exp(Matrix x, std::span<float> tops, std::span<float> sums);
 
-// out[i] += row i of x times y. REQUIRES: as column_exp
+// out[i] += the dot product of row i of x and y. REQUIRES: as for column_exp
 void add_row_products(ConstMatrix x, std::span<const float> y, std::span<float> out);
 
 }  // namespace heed::kernels

@@ -15,7 +15,7 @@ namespace heed::HWY_NAMESPACE {
 using Words = hn::ScalableTag<std::uint32_t>;
 using Word = hn::Vec<Words>;
 
-// Low and high halves of the 64-bit products of the lanes of x and a constant.
+// Low and high halves of the 64-bit products of the lanes of x and a constant factor.
 HWY_INLINE void multiply_wide(Words du, Word x, std::uint32_t factor, Word& low, Word& high) {
   const hn::Repartition<std::uint64_t, Words> du64;
   const auto f = hn::Set(du, factor);
@@ -25,14 +25,14 @@ HWY_INLINE void multiply_wide(Words du, Word x, std::uint32_t factor, Word& low,
   high = hn::OddEven(hn::BitCast(du, odd), hn::BitCast(du, hn::ShiftRight<32>(even)));
 }
 
-// Random numbers of the blocks first .. first + Lanes - 1 in order, 4 a block: philox() of base/random.h, a block a
-// lane.
+// Random values of the blocks first .. first + Lanes - 1 in order, 4 per block. Each lane computes philox() of
+// base/random.h for one block.
 HWY_INLINE void random_blocks(std::uint64_t seed, std::uint64_t stream, std::uint64_t first, std::uint32_t* out) {
   const Words du;
   const auto first_low = static_cast<std::uint32_t>(first);
   const auto lane = hn::Iota(du, 0);
   Word c0 = hn::Add(hn::Set(du, first_low), lane);
-  const auto carried = hn::Lt(c0, hn::Set(du, first_low));  // where adding the lane passed 2^32
+  const auto carried = hn::Lt(c0, hn::Set(du, first_low));  // true where adding the lane index overflowed 2^32
   const auto first_high = static_cast<std::uint32_t>(first >> 32);
   Word c1 = hn::IfThenElse(carried, hn::Set(du, first_high + 1), hn::Set(du, first_high));
   Word c2 = hn::Set(du, static_cast<std::uint32_t>(stream));
@@ -57,12 +57,12 @@ void Dropout(const kernels::DropoutMask& mask, std::uint64_t offset, std::span<c
   const Words du;
   const std::size_t lanes = hn::Lanes(du), batch = 4 * lanes;
   HWY_ALIGN std::uint32_t numbers[4 * HWY_MAX_BYTES / sizeof(std::uint32_t)];
-  // Kept if the number is at least probability * 2^32.
+  // An element is kept if its random value is at least probability * 2^32.
   const auto threshold = static_cast<std::uint32_t>(
       std::min(std::ldexp(static_cast<double>(mask.probability), 32), std::ldexp(1.0, 32) - 1));
   const float factor = 1 / (1 - mask.probability);
   std::uint64_t block = mask.first_block + offset / 4;
-  std::size_t skip = offset % 4;  // numbers of the first block that come before the offset
+  std::size_t skip = offset % 4;  // values of the first block that come before the offset
   std::size_t begin = 0;
   while (begin < x.size()) {
     random_blocks(mask.seed, mask.stream, block, numbers);
@@ -70,7 +70,7 @@ void Dropout(const kernels::DropoutMask& mask, std::uint64_t offset, std::span<c
     for_vectors(size, [&](auto d, std::size_t i) HWY_ATTR {
       const hn::RebindToUnsigned<decltype(d)> dw;
       const hn::RebindToSigned<decltype(d)> di;
-      // Highway compares signed numbers everywhere; flipping the top bit keeps the order.
+      // Highway supports signed comparison on every target; flipping the top bit preserves the order.
       const auto flip = hn::Set(di, static_cast<std::int32_t>(0x80000000U));
       const auto number = hn::Xor(hn::BitCast(di, hn::LoadU(dw, numbers + skip + i)), flip);
       const auto limit = hn::Xor(hn::BitCast(di, hn::Set(dw, threshold)), flip);

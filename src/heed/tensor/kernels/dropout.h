@@ -1,7 +1,8 @@
-// Dropout (Srivastava et al. 2014), inverted: a number is dropped with `probability`, else divided by 1 - probability.
+// Inverted dropout (Srivastava et al. 2014): each element is set to 0 with `probability`, otherwise divided by 1 -
+// probability.
 //
-// Whether number i is dropped is a function of the generator's seed, stream and block and of i alone, so the gradient
-// needs no stored mask and any cut of the array into tasks gives the same result.
+// Whether element i is dropped depends only on i and on the generator's seed, stream and block. So the gradient needs
+// no stored mask, and the result does not depend on how the array is split into tasks.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +11,11 @@
 namespace heed::kernels {
 
 struct DropoutMask {
-  std::uint64_t seed, stream, first_block;  // of Random; Random::reserve gives the block
-  float probability;                        // of dropping, in [0, 1)
+  std::uint64_t seed, stream, first_block;  // as in Random; Random::reserve returns the block
+  float probability;                        // of dropping an element, in [0, 1)
 };
 
-// y[i] = kept(offset + i) ? x[i] / (1 - probability) : 0, plus what y held if `add`.
+// y[i] = kept(offset + i) ? x[i] / (1 - probability) : 0. If `add`, this is added to y[i] instead of replacing it.
 void dropout(const DropoutMask& mask, std::uint64_t offset, std::span<const float> x, bool add, std::span<float> y);
 
 }  // namespace heed::kernels

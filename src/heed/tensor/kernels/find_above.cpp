@@ -15,7 +15,7 @@ std::size_t FindAbove(std::span<const float> x, std::size_t begin, float thresho
   const auto limit = hn::Set(d, threshold);
   const float* data = x.data();
   std::size_t i = begin;
-  for (; i + 4 * lanes <= x.size(); i += 4 * lanes) {  // most stretches hold nothing: one question for four vectors
+  for (; i + 4 * lanes <= x.size(); i += 4 * lanes) {  // matches are rare: one test per four vectors
     const auto first = hn::Or(hn::Gt(hn::LoadU(d, data + i), limit), hn::Gt(hn::LoadU(d, data + i + lanes), limit));
     const auto second =
         hn::Or(hn::Gt(hn::LoadU(d, data + i + 2 * lanes), limit), hn::Gt(hn::LoadU(d, data + i + 3 * lanes), limit));

@@ -1,4 +1,4 @@
-// Looking for the few large numbers of a long row, on the calling thread.
+// Finds the few large values in a long row. Runs on the calling thread.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace heed::kernels {
 
-// The first place from `begin` on whose number is greater than `threshold`; x.size() if there is none. NaN is greater
-// than nothing.
+// Returns the first index >= `begin` whose value is greater than `threshold`, or x.size() if there is none. NaN never
+// counts as greater.
 std::size_t find_above(std::span<const float> x, std::size_t begin, float threshold);
 
 }  // namespace heed::kernels

@@ -7,13 +7,13 @@
 
 namespace heed::kernels {
 
-// Replaces `input` by the gates (r, z, n), which the gradient needs beside the last third of `recurrent`.
+// Replaces `input` with the gates (r, z, n). The gradient needs them and the last third of `recurrent`.
 void gru_gates(std::span<float> input, std::span<const float> recurrent, std::span<const float> h,
                std::span<float> h_next);
 
-// Given the gates, the last third of `recurrent`, h and the gradient dh by h':
-// replaces `gates` by the gradient by the input, `recurrent` by that by the recurrent part, and dh by its direct way
-// to h, dh * z; the rest of the gradient by h goes through `recurrent`.
+// Takes the gates, the last third of `recurrent`, h and dh, the gradient w.r.t. h'. Replaces `gates` with the gradient
+// w.r.t. the input part, `recurrent` with the gradient w.r.t. the recurrent part, and dh with dh * z, the direct
+// contribution to the gradient w.r.t. h. The rest of that gradient flows through `recurrent`.
 void gru_gates_gradient(std::span<float> gates, std::span<float> recurrent, std::span<const float> h,
                         std::span<float> dh);
 

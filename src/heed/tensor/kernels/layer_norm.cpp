@@ -15,7 +15,7 @@ using kernels::RowMoments;
 using In = std::span<const float>;
 using Out = std::span<float>;
 
-// The normalised number at i.
+// The normalised value at i.
 template <class D>
 HWY_INLINE hn::Vec<D> normalised(D d, In x, RowMoments m, std::size_t i) {
   return hn::Mul(hn::Sub(hn::LoadU(d, x.data() + i), hn::Set(d, m.mean)), hn::Set(d, m.inverse_deviation));

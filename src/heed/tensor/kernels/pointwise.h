@@ -1,5 +1,5 @@
-// Functions of single numbers over arrays of one length, on the calling thread. In and out may be the same array.
-// A gradient kernel adds to `dx`, given the function's result y and the gradient dy of the loss by y.
+// Elementwise functions over arrays of equal length. Runs on the calling thread. Input and output may be the same
+// array. A gradient kernel takes the function's result y and dy, the gradient w.r.t. y, and adds to `dx`.
 #pragma once
 
 #include <span>

@@ -41,7 +41,7 @@ float Dot(In a, In b) {
 }
 
 bool AllFinite(In x) {
-  // 0 * x is 0 for a finite number and NaN for the rest, and NaN survives a sum.
+  // 0 * x is 0 if x is finite and NaN otherwise, and a NaN survives the sum.
   const float zero_or_nan = sum_of(
       x.size(), [&](auto d, std::size_t i) HWY_ATTR { return hn::Mul(hn::LoadU(d, x.data() + i), hn::Zero(d)); });
   return zero_or_nan == 0;

@@ -1,4 +1,4 @@
-// Reductions on the calling thread, in an order that the sizes alone decide.
+// Reductions over arrays. Runs on the calling thread. The order of summation depends only on the sizes.
 #pragma once
 
 #include <span>
@@ -7,8 +7,8 @@
 
 namespace heed::kernels {
 
-double sum(std::span<const float> x);             // in double beyond blocks of 1,024
-double sum_of_squares(std::span<const float> x);  // the same
+double sum(std::span<const float> x);             // in float within blocks of 1,024, in double across them
+double sum_of_squares(std::span<const float> x);  // likewise
 float dot(std::span<const float> a, std::span<const float> b);
 bool all_finite(std::span<const float> x);
 

@@ -12,7 +12,7 @@ namespace heed::HWY_NAMESPACE {
 
 using kernels::WeightedRows;
 
-// Rows lie anywhere in a large table: the memory is asked for the next ones while this one is added.
+// Rows are scattered over a large table, so the next ones are prefetched while this one is added.
 constexpr std::size_t kRowsAhead = 8;
 
 template <class Row>

@@ -1,5 +1,5 @@
-// Sums over rows of a table, chosen by their numbers, on the calling thread: what an average of word vectors and its
-// gradient are made of. One call a list and not one a row, since lists are long and rows short.
+// Weighted sums over selected rows of a table, for the average of word vectors and its gradient. Runs on the calling
+// thread. One call handles a whole list of rows, because lists are long and rows are short.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,17 @@
 
 namespace heed::kernels {
 
-// Row r of a table begins at data + r * stride.
+// Row r of a table starts at data + r * stride.
 struct WeightedRows {
   std::span<const std::int32_t> rows;
-  std::span<const float> weights;  // of each
+  std::span<const float> weights;  // one per row
   std::int64_t stride;
 };
 
-// y += sum_i weights[i] table[rows[i]], of the first y.size() columns.
+// y += sum_i weights[i] table[rows[i]], for the first y.size() columns.
 void add_weighted_rows(const float* table, const WeightedRows& list, std::span<float> y);
 
-// table[rows[i]] += weights[i] factor x for each i, in order; the first x.size() columns.
+// table[rows[i]] += weights[i] factor x for each i, in order, for the first x.size() columns.
 void add_to_weighted_rows(float factor, std::span<const float> x, const WeightedRows& list, float* table);
 
 }  // namespace heed::kernels

@@ -15,7 +15,7 @@ namespace heed::HWY_NAMESPACE {
 
 using kernels::CrossEntropyRow;
 
-// y = exp(x + shift), returning the sum.
+// y = exp(x + shift). Returns the sum of y.
 HWY_INLINE float exp_and_sum(const float* x, std::size_t n, float shift, float* y) {
   return sum_of(n, [&](auto d, std::size_t i) HWY_ATTR {
     const auto e = exp(d, hn::Add(hn::LoadU(d, x + i), hn::Set(d, shift)));
@@ -75,7 +75,7 @@ CrossEntropyRow CrossEntropy(std::span<const float> x, std::size_t target, float
 void CrossEntropyGradient(std::span<const float> x, std::size_t target, float smoothing, float lse, float factor,
                           bool keep, std::span<float> dx) {
   const float uniform = factor * smoothing / static_cast<float>(x.size());
-  // The target's number of dx is read before x is overwritten, as dx may be x.
+  // Read the target's value before x is overwritten: dx may be x.
   const float p = std::exp(x[target] - lse);
   const float at_target = (keep ? dx[target] : 0.0F) + factor * (p - (1 - smoothing)) - uniform;
   for_vectors(x.size(), [&](auto d, std::size_t i) HWY_ATTR {

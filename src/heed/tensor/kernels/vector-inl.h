@@ -1,4 +1,4 @@
-// Vector code that several kernels share. Included once for each instruction set, as Highway's foreach_target does.
+// Vector code shared by several kernels. Highway's foreach_target includes it once per instruction set.
 #if defined(HEED_TENSOR_KERNELS_VECTOR_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HEED_TENSOR_KERNELS_VECTOR_INL_H_
 #undef HEED_TENSOR_KERNELS_VECTOR_INL_H_
@@ -15,7 +15,7 @@ HWY_BEFORE_NAMESPACE();
 namespace heed::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Calls body(d, i) for i = 0, N, 2N, ... with whole vectors, then element by element: reads and writes nothing past n.
+// Calls body(d, i) for i = 0, N, 2N, ... with full vectors, then element by element. Never reads or writes past n.
 template <class Body>
 HWY_INLINE void for_vectors(std::size_t n, Body body) {
   const hn::ScalableTag<float> d;
@@ -26,16 +26,16 @@ HWY_INLINE void for_vectors(std::size_t n, Body body) {
   for (; i < n; ++i) body(one, i);
 }
 
-// exp within 1.5 ulp, faster than Highway's: infinity above 88.72, and 0 below -87.33, where the result
-// would be subnormal. x = n ln 2 + r with |r| <= ln 2 / 2, and e^r by Moshier's polynomial (Cephes library, expf).
+// exp within 1.5 ulp, faster than Highway's. Returns infinity above 88.72, and 0 below -87.33, where the result would
+// be subnormal. x = n ln 2 + r with |r| <= ln 2 / 2, and e^r is Moshier's polynomial (Cephes library, expf).
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V exp(D d, V x) {
   const hn::RebindToSigned<D> di;
-  // Adding 1.5 * 2^23 rounds to a whole number and leaves it in the low bits.
+  // Adding 1.5 * 2^23 rounds to an integer, which ends up in the low bits.
   const V magic = hn::Set(d, 12582912.0F);
   const V shifted = hn::MulAdd(x, hn::Set(d, 1.44269504088896341F), magic);
   const V n = hn::Sub(shifted, magic);
-  V r = hn::NegMulAdd(n, hn::Set(d, 0.693359375F), x);  // ln 2 in two parts, the first exact in a product with n
+  V r = hn::NegMulAdd(n, hn::Set(d, 0.693359375F), x);  // ln 2 in two parts; n times the first is exact
   r = hn::NegMulAdd(n, hn::Set(d, -2.12194440E-4F), r);
   V p = hn::Set(d, 1.9875691500E-4F);
   p = hn::MulAdd(p, r, hn::Set(d, 1.3981999507E-3F));
@@ -56,8 +56,8 @@ HWY_INLINE V sigmoid(D d, V x) {
   return hn::Div(one, hn::Add(one, exp(d, hn::Neg(x))));
 }
 
-// tanh within 2 ulp: an odd polynomial near 0 (coefficients of Moshier's Cephes library, tanhf), where
-// 1 - 2 / (e^2x + 1) would lose digits, and that form elsewhere.
+// tanh within 2 ulp. Near 0, 1 - 2 / (e^2x + 1) would lose digits, so an odd polynomial is used there (coefficients
+// from Moshier's Cephes library, tanhf); elsewhere that formula.
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V tanh(D d, V x) {
   const V magnitude = hn::Abs(x), one = hn::Set(d, 1.0F);
@@ -73,7 +73,7 @@ HWY_INLINE V tanh(D d, V x) {
   return hn::IfThenElse(hn::Lt(magnitude, hn::Set(d, 0.625F)), near_zero, hn::CopySignToAbs(far, x));
 }
 
-// The largest of n numbers; -infinity for none.
+// The largest of n values; -infinity if n is 0.
 HWY_INLINE float max_of(const float* x, std::size_t n) {
   const hn::ScalableTag<float> d;
   const std::size_t lanes = hn::Lanes(d);
@@ -85,7 +85,7 @@ HWY_INLINE float max_of(const float* x, std::size_t n) {
   return result;
 }
 
-// sum over i of term(d, i), in an order that n alone decides.
+// The sum over i of term(d, i). The order of summation depends only on n.
 template <class Term>
 HWY_INLINE float sum_of(std::size_t n, Term term) {
   const hn::ScalableTag<float> d;
