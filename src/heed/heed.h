@@ -93,8 +93,8 @@ class Settings {
 // Translation
 
 // The attention matrix. Row t belongs to tokens[t] of the translation. The last row belongs to "</s>", unless the
-// translation reached its maximum length. Columns are "<s>", the source tokens and "</s>": source_tokens[s] is column s
-// + 1.
+// translation reached its maximum length. Columns are "<s>", the source tokens and "</s>": source_tokens[s] is in
+// column s + 1.
 struct AttentionWeights {
   std::vector<std::string> target, source;  // the tokens of the rows and of the columns, with "<s>" and "</s>"
   std::vector<float> weights;               // row by row; the mean over the heads
