@@ -23,12 +23,12 @@
 namespace heed::cli {
 namespace {
 
-// What is wrong with all ranks of a launcher is said by the first one, whose end is soon that of all.
+// An error that all ranks of a launcher have is printed by the first one, which soon ends them all.
 std::string name_of_rank() {
   LaunchedRank launched;
   try {
     launched = launched_rank();
-  } catch (const Error&) {  // about which the message is
+  } catch (const Error&) {  // the message is about this error
   }
   if (launched.first()) return "";
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
@@ -40,7 +40,7 @@ ExitCode fail(const Streams& streams, std::string_view message) {
   return kFailure;
 }
 
-// A result that did not arrive is no success: a full disk shows only now.
+// Checks that all results were written: a full disk only shows now.
 void require_written(std::ostream& out) {
   if (!out.flush()) throw Error("cannot write to standard output (disk full, or closed?)");
 }
@@ -67,8 +67,8 @@ ExitCode run(int argc, const char* const* argv, const Streams& streams) {
   return code;
 }
 
-// With a standard stream closed, the next file opened would take its number, and results would be written into it.
-// Opened the wrong way round, so that using it is still an error.
+// If a standard stream is closed, the next file opened would take its descriptor, and results would be written to it.
+// So the descriptor is opened in the wrong direction: using it is still an error.
 void occupy_standard_streams() {
   for (const int descriptor : {0, 1, 2})
     if (::fcntl(descriptor, F_GETFD) == -1) ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);

@@ -1,4 +1,4 @@
-// An attention mechanism of your own, registered under a name and trained by heed's own verbs:
+// Registers an attention mechanism of your own under a name and trains it with Heed's verbs:
 //   ./attention train --attention qknorm --data CORPUS --out runs/qknorm
 //   ./attention attend --model runs/qknorm "Der Hund schläft, weil er müde ist."
 #include <cmath>
@@ -12,8 +12,8 @@
 #include <heed/nn/linear.h>
 #include <heed/program.h>
 
-// Query-key normalization: both go through a layer norm before the scaled dot product, so that no key is attended to
-// just for being long.
+// Query-key normalization: queries and keys go through a layer norm before the scaled dot product. A key no longer gets
+// attention just because its vector is long.
 class NormalizedAttention : public heed::Attention {
  public:
   NormalizedAttention(const heed::Scope& scope, const heed::AttentionSizes& sizes, heed::Random& random)

@@ -1,4 +1,4 @@
-// Scores two systems as sacreBLEU does and asks whether the difference could be chance.
+// Scores two systems as sacreBLEU does and tests whether the difference could be chance.
 //   ./metrics REFERENCE FIRST SECOND     text files, one sentence per line
 #include <fstream>
 #include <iostream>

@@ -1,4 +1,4 @@
-// Trains a translator, stops it in the middle, and resumes it: the result is the same, bit for bit.
+// Trains a translator, stops it halfway and resumes it. The result is bit-identical to an uninterrupted run.
 //   ./train CORPUS OUT     CORPUS: a folder with train.de, train.en, val.de, val.en
 #include <cstdint>
 #include <filesystem>
@@ -27,7 +27,7 @@ int main(int argc, char** argv) try {
   if (argc != 3) throw heed::Error("usage: train CORPUS OUT");
   const std::filesystem::path out = argv[2];
   std::filesystem::create_directories(out);
-  // The names are those of `heed train --help`.
+  // `heed train --help` lists these names.
   const heed::Settings settings = {{"data", argv[1]}, {"preset", "demo"}, {"hidden", 32},
                                    {"embedding", 32}, {"key", 32},        {"epochs", 2}};
 

@@ -23,7 +23,7 @@ std::chrono::seconds load_time() {
   return std::chrono::seconds(seconds != nullptr ? std::atoi(seconds) : 1);
 }
 
-// Sentences of all lengths up to 12, and what they should become.
+// Sentences of all lengths up to 12, with their expected translations.
 std::vector<std::pair<std::string, std::string>> expectations(const test::Served& served) {
   std::vector<std::pair<std::string, std::string>> pairs;
   for (int i = 0; i < 200; ++i) {
@@ -36,7 +36,7 @@ std::vector<std::pair<std::string, std::string>> expectations(const test::Served
   return pairs;
 }
 
-// Runs `client` on as many threads, each with a number.
+// Runs `client` on this many threads, each with its index.
 template <class Client>
 void together(int count, Client&& client) {
   std::vector<std::jthread> threads;

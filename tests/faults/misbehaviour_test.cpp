@@ -1,4 +1,4 @@
-// Clients that are slow, vanish, or send what is no request.
+// Clients that are slow, disconnect, or send invalid requests.
 #include <chrono>
 #include <thread>
 #include <vector>
@@ -26,7 +26,7 @@ test::ServedOptions hurried() {
   return options;
 }
 
-// Asked to answer while others misbehave.
+// Checks that the server still answers while others misbehave.
 void expect_answers(const test::Served& served) {
   EXPECT_EQ(test::translated_text(served.client().request("POST", "/translate", test::translate_body("a b c"))),
             served.translation("a b c"));

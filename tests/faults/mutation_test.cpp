@@ -1,5 +1,5 @@
-// Random mutations of valid requests; 501 and 505 refuse what HTTP knows and the server does not. HEED_MUTATIONS tells
-// how many, 10,000 if absent; HEED_MUTATION_SEED which.
+// Random mutations of valid requests. 501 and 505 are valid answers to what HTTP allows and the server does not
+// support. HEED_MUTATIONS sets their number (default 10,000), HEED_MUTATION_SEED the seed.
 #include <cstdlib>
 #include <string>
 #include <vector>

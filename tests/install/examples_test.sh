@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs Heed into an empty prefix and uses it as a stranger would: builds and runs the examples, with nothing but
+# Installs Heed into an empty prefix and uses it as a new user would: builds and runs the examples with only
 # find_package(heed), pkg-config and the installed program.
 #   examples_test.sh CMAKE BUILD_FOLDER SOURCE_FOLDER WORK_FOLDER
-#   examples_test.sh CMAKE --installed SOURCE_FOLDER WORK_FOLDER     what is in /usr already, from the packages
+#   examples_test.sh CMAKE --installed SOURCE_FOLDER WORK_FOLDER     tests what packages installed in /usr
 set -euo pipefail
 cmake=$1 build=$2 source=$3 work=$4
 

@@ -45,7 +45,7 @@ class Attend : public testing::Test {
     EXPECT_EQ(result.exit_code, 0) << result.err;
     return result.out;
   }
-  // What the library gives.
+  // The library's result.
   decode::Translation best(const std::string& line, Index beam = 5) const {
     ThreadPool pool(1);
     const std::vector<std::string> lines = {line};

@@ -1,4 +1,4 @@
-// heed beam and the tables that heed evaluate shares with it, as a person uses them.
+// heed beam, and the tables that heed evaluate shares with it, as a user runs them.
 #include <cmath>
 #include <filesystem>
 
@@ -159,7 +159,7 @@ TEST_F(BeamVerb, RejectsWhatItCannotDoInOneLineAndWritesNothing) {
   EXPECT_THAT(expect_failure(run_heed({"beam", "--model", "/nowhere", "--data", "."})), HasSubstr("/nowhere"));
 }
 
-// The source would stop the translation, so whatever is said before it was found in time.
+// The source would make translation fail, so any earlier message was printed in time.
 TEST_F(BeamVerb, FindsAFolderItCannotWriteIntoBeforeTheWork) {
   folder_.put("test.xx", "gut\xFF\nb\nc\nd\n");
   const std::string file = folder_.put("file", "").string();

@@ -1,4 +1,4 @@
-// heed compare by several processes: ranks of mpirun, or two that a person started.
+// heed compare in several processes: ranks of mpirun, or two processes that a user started.
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -61,7 +61,7 @@ class CompareRanks : public testing::Test {
   void wait_for(const std::string& name, ChildProcess& process) const {
     while (!is_there(name) && !process.exit_code()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
-  // How often a training of the run was begun or gone on with.
+  // How often training of the run was started or resumed.
   int trainings(const std::string& run) const {
     const std::string log = test::contents_of(study_ / "runs" / (run + ".log"));
     int count = 0;
@@ -135,7 +135,7 @@ TEST_F(CompareRanks, ARunThatFailsIsLeftAloneByTheOthers) {
   folder_.put("study/runs/mean-1", "a file where the folder of the run would be");
   ChildProcess first = start(as_rank(0, {"--epochs", "2"}), "first");
   ChildProcess second = start(as_rank(1, {"--epochs", "2"}), "second");
-  // The first rank, whether it tried that run or not, says that the study is not complete.
+  // The first rank, whether it tried that run or not, reports that the study is incomplete.
   EXPECT_EQ(first.wait(), 2);
   EXPECT_THAT(said("first.err"), Says("mean-1", "2", "mean-1.log"));
   second.wait();

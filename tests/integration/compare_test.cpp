@@ -18,7 +18,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// The report without what no two studies have in common: time, memory, and what is said about them.
+// The report without the parts that differ between studies: time, memory, and the sentences about them.
 json lasting_part(const json& report) {
   json part = report;
   for (json& run : part["runs"]) run.erase("seconds"), run.erase("memory_mb");
@@ -94,8 +94,8 @@ TEST_F(Compare, ReportsAreWholeInEachForm) {
 
 TEST_F(Compare, AnInterruptedStudyGoesOnToTheSameReport) {
   const std::string study = (folder_ / "study").string();
-  // One run at a time; it is stopped after the first, which is mostly in the middle of the second. The last run is
-  // taken by this test, so that the study cannot be over by then, however long the signal takes.
+  // One run at a time. The study is stopped after the first run, usually in the middle of the second. This test holds
+  // the lock of the last run, so the study cannot be complete by then, however long the signal takes.
   std::filesystem::create_directories(study + "/runs");
   std::optional<FileLock> last = FileLock::try_alone(study + "/runs/sdp-2.log");
   const auto stopped =

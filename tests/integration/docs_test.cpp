@@ -1,4 +1,4 @@
-// The examples of the documentation do what they show: each block that begins
+// The examples in the documentation work as shown: each block that starts with
 //   ```console
 //   $ COMMAND
 // is run in the project's folder, and must print the rest of the block.

@@ -1,4 +1,4 @@
-// How every error of `heed` must look to the person at the terminal.
+// Checks the form of every error message of `heed`.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace heed {
 
-// Exit code 2, nothing on standard output and one line on standard error, which is given back.
+// Expects exit code 2, nothing on standard output and one line on standard error, which it returns.
 inline std::string expect_failure(const CommandResult& result) {
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(result.out, testing::IsEmpty());

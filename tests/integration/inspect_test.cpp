@@ -32,7 +32,7 @@ std::string failure(const std::filesystem::path& model, const std::string& named
   return message;
 }
 
-// The line of a table whose first cell begins so.
+// The line of a table whose first cell starts with `cell`.
 std::string row(const std::string& text, const std::string& cell) {
   const auto at = text.find("\n  " + cell);
   if (at == std::string::npos) return "no row of " + cell;

@@ -1,4 +1,4 @@
-// Programs that are interrupted in the middle of their work.
+// Interrupts programs in the middle of their work.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +10,8 @@
 
 namespace heed {
 
-// Starts a training into `folder` by a shell line, and sends it the signal ("TERM") once its log is there. Where it is
-// over before the signal comes, as it may be on a busy machine, it starts again.
+// Starts training in `folder` with a shell line, and sends it the signal ("TERM") once its log exists. If training is
+// complete before the signal arrives, which can happen on a busy machine, it starts again.
 inline CommandResult interrupt(const std::string& line, const std::filesystem::path& folder,
                                const std::string& signal) {
   CommandResult result;

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Kills a training with SIGKILL at random moments, up to three times, resumes it each time, and compares the model with
-# that of a training that nobody disturbed: they must be the same bytes.
+# Kills a training run with SIGKILL at random times, up to three times, resumes it each time, and compares the model
+# with that of an uninterrupted run: they must be bit-identical.
 #   tests/integration/kill_and_resume.sh build/release/apps/heed/heed [TRAININGS=20] [SEED=1]
-# Prints a line for each and ends with 1 if a model differs.
+# Prints one line per run and exits with 1 if a model differs.
 set -eu
 heed=$1
 trainings=${2:-20}
@@ -28,7 +28,7 @@ for i in $(seq "$trainings"); do
   kills=0
   start --out "$run" &
   for attempt in 1 2 3; do
-    # Moments are spread over the whole training, its first milliseconds and its end included.
+    # The times are spread over the whole run, including its first milliseconds and its end.
     random=$(((random * 1103515245 + 12345) % 2147483648))
     pause=$((random / 65536 % (whole + 1)))
     sleep "$(printf '%d.%03d' $((pause / 1000)) $((pause % 1000)))"
@@ -41,7 +41,7 @@ for i in $(seq "$trainings"); do
     verdict="OTHER BYTES"
     differing=$((differing + 1))
   fi
-  # What a crash may leave is named as such; nothing else is half-written.
+  # A crash may leave only temporary files, which are named as such; no other file is half-written.
   "$heed" inspect "$run" >/dev/null
   echo "training $i: killed $kills times, $verdict"
 done

@@ -1,4 +1,4 @@
-// heed lab, as a person uses it.
+// heed lab, as a user runs it.
 #include <filesystem>
 #include <optional>
 

@@ -49,7 +49,7 @@ TEST(Program, WrongUsageIsOneLineWithAHint) {
   EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "two\nlines"})), HasSubstr("two\\nlines"));
 }
 
-// What a slip of the fingers is answered with.
+// Suggestions after a typing mistake.
 TEST(Program, GuessesWhatWasMeant) {
   const test::TempFolder folder;
   const std::string files = std::string(HEED_TEST_DATA) + "/version-0.1";
@@ -92,7 +92,7 @@ TEST(Program, AClosedOutputIsAnError) {
 }
 
 TEST(Program, AReaderThatLeavesEarlyMakesNoNoise) {
-  // The reader is gone before the first byte, once with and once without the signal that would end a writer.
+  // The reader exits before the first byte, with and without the signal that would end the writer.
   for (const char* before : {"", "trap '' PIPE; "}) {
     const auto result = run_shell(std::string(before) + "{ sleep 0.2; \"$HEED\" inspect '" + kModel +
                                   "'; echo \"code $?\" >&2; } | true");

@@ -1,4 +1,4 @@
-// The Python of this machine that has a module, for tests against programs of Python's world.
+// Finds a Python on this machine that has a module, for tests against Python programs.
 #pragma once
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // Heed and PyTorch read the same model folder and compute the same loss; docs/pytorch.md shows how.
-// Skipped where no Python with torch is found: $HEED_PYTHON, python3 in PATH, Debian's own.
+// Skipped if there is no Python with torch: $HEED_PYTHON, python3 in PATH, Debian's own.
 #include <cstring>
 #include <sstream>
 
@@ -106,7 +106,7 @@ TEST(PyTorch, ComputesTheLossThatHeedEvaluatesOfAModelThatHeedTrained) {
   EXPECT_NEAR(json::parse(result.out)["loss"].get<double>(), evaluation["loss"].get<double>(), kTolerance);
 }
 
-// The blocks of the page, run one after another in a folder that holds a model.
+// Runs the blocks of the page one after another in a folder that contains a model.
 TEST(PyTorch, TheExamplesOfTheDocumentationRun) {
   const auto python = python_with("torch");
   if (!python) GTEST_SKIP() << kSkipped;

@@ -18,7 +18,7 @@ namespace {
 struct Close {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
-// Files instead of pipes: no program can block on them, whatever it writes.
+// Files instead of pipes: no program can block on them, however much it writes.
 using Output = std::unique_ptr<std::FILE, Close>;
 
 std::string contents(std::FILE* file) {

@@ -1,4 +1,4 @@
-// Runs a program as a person would, and gives back all that they would see.
+// Runs a program as a user would, and returns everything that it prints.
 #pragma once
 
 #include <string>

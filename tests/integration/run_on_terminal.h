@@ -1,4 +1,4 @@
-// A person at a terminal: runs a program whose input and output are one, and types.
+// Runs a program on a pseudo-terminal and types for it.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@ namespace heed {
 
 struct TerminalResult {
   int exit_code = -1;
-  std::string screen;  // what was typed and what came back, with "\n" between lines
+  std::string screen;  // what was typed and printed, with "\n" between lines
 };
 
-// `typed` is there to be read from the beginning, as if typed ahead; "\x04" is the end of input. Nothing where the
-// machine has no pseudo-terminals.
+// `typed` can be read from the start, as if typed ahead; "\x04" is the end of input. Returns nullopt if the machine has
+// no pseudo-terminals.
 std::optional<TerminalResult> run_on_terminal(const std::vector<std::string>& arguments, const std::string& typed);
 
 }  // namespace heed

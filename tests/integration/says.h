@@ -1,4 +1,4 @@
-// Says: a matcher for the facts in a message. The words around them may change, and a test should not mind.
+// Says: a matcher for the facts in a message. The wording around them may change without breaking a test.
 #pragma once
 
 #include <cctype>
@@ -9,7 +9,7 @@
 
 namespace heed {
 
-// Whether the text has the fact as a word or a number of its own: "10" is not in "100", "-10", "10.5" or "1,010", and
+// Whether the text contains the fact as a separate word or number: "10" is not in "100", "-10", "10.5" or "1,010", and
 // "--beam" is not in "--beam-width".
 inline bool has_fact(std::string_view text, std::string_view fact) {
   const auto is = [&](std::size_t at, auto kind) {

@@ -1,4 +1,4 @@
-// heed score: what it prints, and what it says of bad input.
+// heed score: its output, and its errors for bad input.
 #include <algorithm>
 
 #include <gmock/gmock.h>

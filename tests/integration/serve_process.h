@@ -1,4 +1,4 @@
-// `heed serve` as a process of its own, with a small model from xx to yy, and curl to ask it.
+// Runs `heed serve` as a process, with a small model from xx to yy, and sends it requests with curl.
 #pragma once
 
 #include <chrono>
@@ -44,7 +44,7 @@ class ServeProcess {
   std::uint16_t port() const { return port_; }
   std::filesystem::path model(const std::string& name = "first") const { return folder_ / name; }
   std::string messages() const { return contents_of(folder_ / "err"); }
-  // Until a line with these words was said.
+  // Waits until a line with these words was printed.
   void wait_for_message(const std::string& words) const {
     for (int i = 0; i < 2000 && messages().find(words) == std::string::npos; ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -77,7 +77,7 @@ class ServeProcess {
     return curl(path, {"--header", "Content-Type: application/json", "--data-binary", json});
   }
 
-  // What it should answer.
+  // The expected translation.
   std::string translation(const std::string& sentence, const std::string& name = "first") const {
     ThreadPool pool(1);
     return heed::decode::translate(*model::TranslationModel::load(model(name)), pool, std::span(&sentence, 1))[0]

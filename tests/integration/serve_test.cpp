@@ -1,4 +1,4 @@
-// Every endpoint of `heed serve`, every error and every limit, by curl.
+// Every endpoint of `heed serve`, every error and every limit, with curl.
 #include <gmock/gmock.h>
 
 #include "heed/decode/translator.h"

@@ -1,4 +1,4 @@
-// What a shell has of heed: manual pages and completion, as they are installed.
+// Shell integration: manual pages and completion, as installed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ using testing::StartsWith;
 
 bool is_installed(const std::string& program) { return run_shell("command -v " + program).exit_code == 0; }
 
-// What bash would offer after these words, one per line; the last word is being typed.
+// The completions that bash offers after these words, one per line; the last word is being typed.
 std::string offered(const std::string& folder, const std::string& words) {
   const auto result = run_command({"bash", "-c", R"(cd "$1" && source <("$HEED" completion bash) || exit 1
     compopt() { :; }  # bash has it inside a completion only
@@ -58,7 +58,7 @@ TEST_F(BashCompletion, OffersOptions) {
 
 TEST_F(BashCompletion, OffersPresetsAndOtherChoices) {
   EXPECT_EQ(after("heed train --preset "), "\nfast\nseed\ndemo\n");
-  EXPECT_EQ(after("heed train --preset = s"), "\nseed\n");  // bash makes three words of --preset=s
+  EXPECT_EQ(after("heed train --preset = s"), "\nseed\n");  // bash splits --preset=s into three words
   EXPECT_EQ(after("heed compare --attention mean,s"), "\nmean,sdp\n");
   EXPECT_THAT(after("heed lab "), HasSubstr("\nquiz\n"));
 }

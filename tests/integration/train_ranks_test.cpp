@@ -117,7 +117,7 @@ TEST_F(TrainRanks, OnlyTheFirstOneSpeaks) {
   EXPECT_EQ(json::parse(run(train("alone", "--json")).out)["waiting_share"], 0);
 }
 
-// $ranks: the processes that mpirun has started, once there is a checkpoint.
+// $ranks: the processes that mpirun started, once there is a checkpoint.
 std::string in_the_middle(const std::string& command, const std::string& checkpoint, const std::string& then) {
   return fmt::format(
       "{} & mpirun=$!; until [ -e {} ]; do sleep 0.02; kill -0 $mpirun || exit 99; done; "
@@ -155,7 +155,7 @@ TEST_F(TrainRanks, ASignalToOneSavesAndStopsAll) {
   EXPECT_EQ(last_epoch("stopped")["epoch"], epochs);
 }
 
-// The first line that Heed says; mpirun and its libraries add their own.
+// The first line that Heed prints; mpirun and its libraries add their own.
 std::string first_line(const CommandResult& result) {
   EXPECT_EQ(result.exit_code, 2) << result.err;
   const std::size_t begin = result.err.find("heed: ");

@@ -1,4 +1,4 @@
-// heed train, evaluate, translate and demo as a person uses them, on the built-in corpus.
+// heed train, evaluate, translate and demo as a user runs them, on the built-in corpus.
 #include <algorithm>
 #include <cmath>
 #include <csignal>
@@ -80,7 +80,7 @@ TEST_F(Train, LeavesAModelLogsAndASummary) {
   ASSERT_EQ(first_->exit_code, 0) << first_->err;
   const json summary = json::parse(first_->out);
   EXPECT_EQ(summary["epochs"], 2);
-  // What the log has of the epochs: the best one's loss is that of the model, and better than a blind guess.
+  // The epochs in the log: the lowest loss is that of the model, and better than a uniform guess.
   std::vector<double> losses;
   std::istringstream log(test::contents_of(std::filesystem::path(model()) / "log.jsonl"));
   for (std::string line; std::getline(log, line);)
@@ -154,7 +154,7 @@ TEST_F(Train, ASignalSavesAndResumeGoesOnToTheSameBits) {
   for (const auto& [signal, code] : {std::pair("INT", 130), std::pair("TERM", 143)}) {
     const auto out = *shared_ / signal;
     const std::string begin = fmt::format("$HEED {} --save-every 0 --quiet --json", fmt::join(command(out, {}), " "));
-    // The signal comes as soon as there is something to interrupt.
+    // The signal is sent as soon as possible.
     const CommandResult stopped = interrupt(begin, out, signal);
     EXPECT_EQ(stopped.exit_code, code) << stopped.err;
     EXPECT_EQ(json::parse(stopped.out)["interrupted"], true);

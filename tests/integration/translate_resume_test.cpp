@@ -1,4 +1,5 @@
-// heed translate --out and --resume: whatever ends a translation, going on gives the bytes of one that nothing ended.
+// heed translate --out and --resume: a resumed translation is bit-identical to an uninterrupted one, whatever stopped
+// it.
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -96,7 +97,7 @@ TEST_F(TranslateResume, GoesOnFromWhereverTheFileEnds) {
     const std::string whole = test::contents_of(out_);
     EXPECT_EQ(whole, expected(form));
     fs::remove(out_);
-    // What an unfinished one has beside it.
+    // The file beside an unfinished translation.
     std::string notes;
     {
       std::vector<std::string> command = form;
@@ -190,7 +191,7 @@ TEST_F(TranslateResume, RefusesToMix) {
   EXPECT_THAT(failure({bad}), HasSubstr("model_sha256"));
   EXPECT_EQ(test::contents_of(out_), begun);
   test::toy_model("sdp")->save(model_, {});
-  // What stopped it can be put right.
+  // The problem that stopped it can be fixed.
   const auto repaired = translate({"--resume", "--out", out, bad, "--replace-invalid", "--threads", "1"});
   EXPECT_EQ(repaired.exit_code, 0) << repaired.err;
   EXPECT_EQ(test::contents_of(out_), translate({bad, "--replace-invalid"}).out);

@@ -34,7 +34,7 @@ class Translate : public testing::Test {
  protected:
   Translate() : model_(save("sdp")) {}
 
-  // The folder of a new model with this attention.
+  // The folder of a new model with this attention mechanism.
   std::string save(const std::string& attention) const {
     const auto folder = folder_ / attention;
     std::filesystem::create_directory(folder);
@@ -52,7 +52,7 @@ class Translate : public testing::Test {
     EXPECT_THAT(result.err, IsEmpty());
     return result.out;
   }
-  // What the library gives for the text.
+  // The library's result for the text.
   std::vector<decode::TranslatedLine> expected(const decode::TranslatorOptions& options = {}) const {
     ThreadPool pool(1);
     return heed::decode::translate(*model::TranslationModel::load(model_), pool, lines_, options);

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Two hosts, and the link between them cut while two ranks train: both ranks must end by themselves, with a message,
-# within a deadline, and the checkpoint must be one to go on from.
+# Cuts the link between two hosts while two ranks train: both ranks must exit by themselves, with a message, within a
+# deadline, and training must be able to resume from the checkpoint.
 #   tests/ranks/cut_network.sh HEED
-# Exit code 77, with a line that says so, where namespaces are not allowed.
+# Exits with code 77 and a message if namespaces are not allowed.
 set -euo pipefail
 heed=$(readlink -f -- "$1")
 patience=5

@@ -1,4 +1,4 @@
-// What ranks do together, run by mpirun on several of them: every rank runs these tests, in the same order.
+// Collective operations, run with mpirun on several ranks: every rank runs these tests, in the same order.
 #include <chrono>
 #include <numeric>
 #include <string>
@@ -52,7 +52,7 @@ TEST(Ranks, AddUpInPairsToTheBitsOfOneProcess) {
   constexpr std::size_t kSize = 5000;
   const int count = group->size();
   if ((count & (count - 1)) != 0) GTEST_SKIP() << "for 2, 4, 8, ... ranks";
-  std::vector<std::vector<float>> sums;  // pairs of ranks, then pairs of pairs, until there is one
+  std::vector<std::vector<float>> sums;  // pairs of ranks, then pairs of pairs, until one is left
   for (int rank = 0; rank < count; ++rank) sums.push_back(numbers_of(rank, kSize));
   while (sums.size() > 1) {
     std::vector<std::vector<float>> next;

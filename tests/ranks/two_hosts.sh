@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Sourced: two hosts as two network namespaces with a link between them, for mpirun.
-#   make_two_hosts            exit code 77, with a line that says so, where namespaces are not allowed
-#   mpirun_on_both OPTIONS... mpirun on the first host, with a rank on each
-# Everything is gone when the shell exits. The link's end on the first host is heed-a in namespace $host_a.
+# To be sourced: makes two hosts for mpirun, two network namespaces with a link between them.
+#   make_two_hosts            exits with code 77 and a message if namespaces are not allowed
+#   mpirun_on_both OPTIONS... mpirun on the first host, with one rank per host
+# Everything is removed when the shell exits. The link's end on the first host is heed-a in namespace $host_a.
 : "${folder:?is a folder for what is needed meanwhile}"
 host_a=heed-$$-a host_b=heed-$$-b
 
@@ -31,7 +31,7 @@ make_two_hosts() {
 $host_a heed-a 10.77.0.1
 $host_b heed-b 10.77.0.2
 EOF
-  # What mpirun calls instead of ssh: HOST COMMAND..., run in the other namespace under a host name of its own.
+  # mpirun calls this instead of ssh: HOST COMMAND..., run in the other namespace under its own host name.
   cat >"$folder/agent" <<EOF
 #!/bin/sh
 shift

@@ -1,4 +1,4 @@
-// FileSizeLimit: files of this process can grow no further, which is what a full disk does, without filling one.
+// FileSizeLimit: limits the size of this process's files, to simulate a full disk.
 #pragma once
 
 #include <csignal>

@@ -1,4 +1,4 @@
-// A text as a gzip file has it.
+// Compresses a text to the bytes of a gzip file.
 #pragma once
 
 #include <new>

@@ -1,5 +1,5 @@
-// A plain HTTP/1.1 client on one connection to 127.0.0.1, blocking, for tests and benchmarks: what it sends is what it
-// is told to, byte for byte, so that it can also misbehave.
+// A plain blocking HTTP/1.1 client on one connection to 127.0.0.1, for tests and benchmarks. It sends exactly the given
+// bytes, so that it can also misbehave.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct HttpReply {
 
 class HttpClient {
  public:
-  // Throws std::system_error where nobody listens. What takes longer than `timeout_seconds` counts as closed.
+  // Throws std::system_error if nobody listens. A connection that takes longer than `timeout_seconds` counts as closed.
   explicit HttpClient(std::uint16_t port, int timeout_seconds = 60)
       : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     const timeval timeout{.tv_sec = timeout_seconds, .tv_usec = 0};

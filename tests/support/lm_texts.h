@@ -26,7 +26,8 @@ inline std::vector<std::string> animal_lines(std::size_t count, std::uint64_t se
   return lines;
 }
 
-// The same sentences as the Penn Treebank has them: a word, a TAB and a tag a line, an empty line after a sentence.
+// The same sentences in the format of the Penn Treebank: a word, a TAB and a tag per line, and an empty line after each
+// sentence.
 inline std::string tagged(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) {

@@ -1,4 +1,4 @@
-// What an action throws, as text to compare.
+// The message of the exception that an action throws, for comparison.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// With HEED_TEST_OLDEST set, a program of tests runs on the oldest instruction set that Heed supports instead of this
+// With HEED_TEST_OLDEST set, a test program uses the oldest instruction set that Heed supports instead of this
 // machine's best, so that the code for other processors is tested too.
 #include <cstdlib>
 

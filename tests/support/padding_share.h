@@ -1,4 +1,4 @@
-// How much of the batches of a plan is padding.
+// The share of padding in the batches of a plan.
 #pragma once
 
 #include <algorithm>

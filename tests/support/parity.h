@@ -1,4 +1,4 @@
-// Comparing with the tensors that PyTorch computed, tests/data/parity (metadata in each file says layout and formula).
+// Compares with tensors that PyTorch computed, tests/data/parity (the metadata in each file give layout and formula).
 #pragma once
 
 #include <algorithm>
@@ -55,7 +55,7 @@ inline std::vector<std::int32_t> int32s(const model::SafetensorsFile& file, cons
   return {wide.begin(), wide.end()};
 }
 
-// [B, T, X] -> [T, B, X] or back: the first two axes change places.
+// [B, T, X] -> [T, B, X] or back: swaps the first two axes.
 inline Tensor swap_first_axes(ConstView x) {
   const Index a = x.shape()[0], b = x.shape()[1], size = x.shape()[2];
   Tensor swapped(Shape{b, a, size});

@@ -1,4 +1,4 @@
-// Small translation networks with random parameters, large enough in size that their choices differ and come to an end.
+// Small translation networks with random parameters, large enough that their outputs differ and end.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct RandomModel {
   model::Seq2Seq network;
 };
 
-// Sentences with both marks, of 0 to `longest` words.
+// Sentences of 0 to `longest` words, with start and end tokens.
 inline std::vector<std::vector<std::int32_t>> random_sentences(std::size_t count, std::uint64_t longest, Index words,
                                                                std::uint64_t seed = 1) {
   Random random(seed);

@@ -1,4 +1,4 @@
-// Tensors and parameters filled with reproducible numbers, for tests.
+// Tensors and parameters filled with reproducible values, for tests.
 #pragma once
 
 #include <string>

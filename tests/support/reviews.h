@@ -10,7 +10,7 @@ namespace heed::test {
 // "train.tsv", "valid.tsv", "test.tsv", "topics.txt"
 inline std::string reviews(const char* name) { return std::string(HEED_TEST_DATA "/reviews/") + name; }
 
-// The arguments of a training that takes a few hundredths of a second and learns what there is to learn.
+// The arguments for training that takes a few hundredths of a second and learns everything there is to learn.
 inline std::vector<std::string> small_classifier(const std::filesystem::path& out,
                                                  const std::vector<std::string>& more = {}) {
   std::vector<std::string> all = {

@@ -1,4 +1,4 @@
-// Safetensors files as bytes, right or wrong, for tests.
+// Safetensors files as bytes, valid or invalid, for tests.
 #pragma once
 
 #include <cstdint>

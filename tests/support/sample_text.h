@@ -1,4 +1,4 @@
-// A little text to learn subwords from: real words, many times over.
+// A short text to learn subwords from: real words, repeated many times.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ inline std::vector<std::string> sample_lines() {
   return lines;
 }
 
-// The lines one after the other, as SentencepieceTokenizer::train takes them.
+// Returns the lines one after another, as SentencepieceTokenizer::train expects.
 inline auto one_by_one(std::vector<std::string> lines) {
   const auto rest = std::make_shared<std::pair<std::vector<std::string>, std::size_t>>(std::move(lines), 0);
   return [rest]() -> std::optional<std::string_view> {

@@ -1,4 +1,4 @@
-// A whole server inside the test: service, routes and HTTP, with a small model from xx to yy.
+// A complete server inside the test: service, routes and HTTP, with a small model from xx to yy.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@
 namespace heed::test {
 
 struct ServedOptions {
-  service::ServiceOptions service = {};  // but for its models
+  service::ServiceOptions service = {};  // without its models
   http::HttpServerOptions http = {};
   http::ApplicationOptions application = {};
 };
@@ -55,7 +55,7 @@ class Served {
   HttpClient client(int timeout_seconds = 60) const { return HttpClient(port(), timeout_seconds); }
   bool is_healthy() const { return client().request("GET", "/health").status == 200; }
 
-  // What it should answer.
+  // The expected translation.
   std::string translation(const std::string& sentence) const {
     ThreadPool pool(1);
     decode::TranslatorOptions options;

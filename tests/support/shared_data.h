@@ -1,5 +1,5 @@
-// The public datasets that Heed is tried on: too large, and not ours, to be kept in the project.
-// They are looked for in $HEED_DATA, or in ../shared/data beside the project; a test without them is skipped, visibly.
+// The public datasets that Heed is tested on. They are too large to be kept in the project, and not ours.
+// They are searched in $HEED_DATA, or in ../shared/data beside the project; without them a test is reported as skipped.
 #pragma once
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Programs that run beside a test.
+// Starts programs that run in parallel to a test.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// TempFolder: a folder of the test's own, gone with everything in it when the test ends.
+// TempFolder: a temporary folder that is deleted with its contents when the test ends.
 #pragma once
 
 #include <cerrno>
@@ -38,7 +38,7 @@ class TempFolder {
     return names;
   }
 
-  // Writes a file by the plainest means, and gives its path.
+  // Writes a file in the simplest way and returns its path.
   std::filesystem::path put(std::string_view name, std::string_view contents) const {
     std::ofstream file(path_ / name, std::ios::binary);
     file << contents;

@@ -1,5 +1,5 @@
-// A classifier of two words whose probabilities are known: of a text with only good words in it, pos has
-// kTinyConfidence; of one with only bad ones, neg has; of one with as many of both or none, both have a half.
+// A classifier of two words with known probabilities. For a text with only good words, pos has kTinyConfidence; with
+// only bad words, neg has it; with equally many of both, or none, each has a half.
 #pragma once
 
 #include <filesystem>

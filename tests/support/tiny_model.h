@@ -1,4 +1,4 @@
-// A translation model of few numbers, with random parameters, for tests.
+// A translation model with few random parameters, for tests.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Sentences of made-up words and their translations word by word, as many as a test needs.
+// Sentences of made-up words with word-by-word translations, as many as a test needs.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct ToyCorpus {
   std::vector<std::string> source, target;  // lines: "sbab scdj ...", "tbab tcdj ..."
 };
 
-// Of 300 words, some frequent and many rare, 5 to 12 in a sentence.
+// Made from 300 words, some frequent and many rare, with 5 to 12 per sentence.
 inline ToyCorpus toy_corpus(std::size_t pairs, std::uint64_t seed) {
   Random random(seed);
   ToyCorpus corpus;

@@ -1,4 +1,4 @@
-// A whole translation model, small and random, that translates "a b c" into words of its own without sense.
+// A complete translation model, small and random, that translates "a b c" into meaningless words.
 #pragma once
 
 #include <memory>

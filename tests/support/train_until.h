@@ -1,5 +1,5 @@
-// What tests of training tasks share: a training that is stopped after so many steps, and settings as a checkpoint has
-// them.
+// Shared by the tests of training tasks: training that stops after a given number of steps, and settings as stored in a
+// checkpoint.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ enum ExitCode : int {
   kFailure = 2,   // wrong usage, or an error
 };
 
-// After an interruption by `signal`; 0: there was none.
+// The exit code after an interruption by `signal`; 0: none.
 inline ExitCode interrupted_by(int signal) { return static_cast<ExitCode>(signal == 0 ? 0 : 128 + signal); }
 
 // Results go to `out`, everything else to `err`.
@@ -40,28 +40,28 @@ struct Option {
     kValue,    // --beam 5
     kSwitch,   // --lowercase and --no-lowercase
     kFlag,     // --json
-    kOperand,  // FILE, by its position
+    kOperand,  // FILE, by position
   };
 
-  std::string name;  // "beam"; of an operand what help calls it, "FILE"
+  std::string name;  // "beam"; for an operand its name in help, "FILE"
   Kind kind = Kind::kValue;
   std::string also;                  // another name: "lr"
   char letter = 0;                   // 'm'
-  std::string help, value, heading;  // `value`: what help calls it
+  std::string help, value, heading;  // `value`: its name in help
   std::string zero, unit, link, since;
   std::string values;                // "a whole number from 1 to 1000"
   Range range = {};                  // of a number
   std::vector<std::string> choices;  // of a text
   std::string initial;               // the default; empty: none
-  bool several = false;              // takes more than one value
+  bool several = false;              // accepts more than one value
   Several how = Several::kCommas;
-  std::function<std::vector<std::string>()> nearby;  // values to offer in completion and messages: models
+  std::function<std::vector<std::string>()> nearby;  // suggested values for completion and messages: models
   std::string nearby_name;                           // "translation models"
   bool is_required = false;
-  std::vector<const Option*> needed, excluded;  // what must, and must not, be given with it
+  std::vector<const Option*> needed, excluded;  // options that must, and must not, be given with it
 
   std::size_t count = 0;           // after parsing: how often it was given
-  std::vector<std::string> words;  // after parsing: its values; of a switch "true" or "false"
+  std::vector<std::string> words;  // after parsing: its values; for a switch "true" or "false"
   std::function<void(const std::string& subject, const std::vector<std::string>& words)> assign;
 
   Option& required() { return is_required = true, *this; }
@@ -73,7 +73,7 @@ struct Option {
   std::string typed() const { return is_operand() ? name : "--" + name; }
 };
 
-// The program, or one of its verbs. Owns the verbs below it and its options, which stay where they are.
+// The program or one of its verbs. Owns its verbs and options, whose addresses are stable.
 class Command {
  public:
   using Run = std::function<ExitCode(const Streams&)>;
@@ -84,7 +84,7 @@ class Command {
 
   Command& add_verb(const std::string& name, const std::string& summary);
 
-  // REQUIRES: `value`, which holds the default and takes what is given, outlives parsing.
+  // REQUIRES: `value`, which has the default and receives the given value, outlives parsing.
   template <SettingValue Value>
   Option& add(const Setting& setting, Value& value) {
     return add(std::is_same_v<Value, bool> ? Option::Kind::kSwitch : Option::Kind::kValue, setting, value);
@@ -94,7 +94,7 @@ class Command {
   Option& add_operand(const Setting& setting, Value& value) {
     return add(Option::Kind::kOperand, setting, value);
   }
-  // All of a table, but for the names in `without`.
+  // Adds all settings of a table, except the names in `without`.
   template <class Settings>
   void add_settings(Settings& settings, const std::set<std::string>& without = {}) {
     visit_settings(settings, [&](const Setting& setting, auto& value) {
@@ -102,14 +102,14 @@ class Command {
     });
   }
 
-  void heading(const std::string& text) { heading_ = text; }  // in help, of the options that are added from now on
-  void details(const std::string& text) { details_ = text; }  // paragraphs, after the options in help
+  void heading(const std::string& text) { heading_ = text; }  // in help, for the options added after this
+  void details(const std::string& text) { details_ = text; }  // paragraphs after the options in help
   void examples(const std::string& lines) { examples_ = lines; }
   void hide() { hidden_ = true; }  // from help and completion
   void on_run(Run run) { run_ = std::move(run); }
 
   const std::string& name() const { return name_; }
-  std::string full_name() const;  // "lm train"; of the program ""
+  std::string full_name() const;  // "lm train"; "" for the program
   std::string typed() const;      // "heed lm train"
   const std::string& summary() const { return summary_; }
   const std::string& details() const { return details_; }
@@ -118,14 +118,14 @@ class Command {
   const std::vector<std::unique_ptr<Command>>& verbs() const { return verbs_; }
   const std::vector<std::unique_ptr<Option>>& options() const { return options_; }
   std::vector<std::string> verb_names() const;  // without hidden ones
-  std::vector<std::string> headings() const;    // of the options, in the order of their first ones
+  std::vector<std::string> headings() const;    // of the options, in order of first use
   Command* find_verb(const std::string& name) const;
   Option* find(const std::string& name) const;  // by name or other name, without dashes; not operands
 
   // After parsing.
   ExitCode run(const Streams& streams) const { return run_(streams); }
-  bool given(const std::string& name) const;  // REQUIRES: there is such an option
-  // All that was given, but for operands and the names in `without`.
+  bool given(const std::string& name) const;  // REQUIRES: the option exists
+  // All given options, except operands and the names in `without`.
   GivenSettings given_settings(const std::set<std::string>& without = {}) const;
 
  private:

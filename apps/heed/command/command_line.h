@@ -1,4 +1,4 @@
-// The command that a report can be made with again.
+// The command line that reproduces a report.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@ namespace heed::cli {
 
 class Command;
 
-// "heed beam --model 'my runs/sdp' --beam 1,5": the verb with what was given to it, ready for a shell.
+// "heed beam --model 'my runs/sdp' --beam 1,5": the verb with its given options, quoted for a shell.
 std::string command_line(const Command& command);
 
-// The text as one word of a shell, in quotes where it needs them.
+// The text as one shell word, in quotes if necessary.
 std::string shell_word(const std::string& text);
 
 }  // namespace heed::cli

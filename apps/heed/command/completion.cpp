@@ -59,10 +59,10 @@ void add(Completion& completion, const std::string& typed, const std::string& wo
   if (word.starts_with(typed)) completion.candidates.push_back({word, description});
 }
 
-// A value of an option or operand.
+// Completes the value of an option or operand.
 Completion complete_value(const Option& option, const std::string& typed) {
   Completion completion;
-  // "mean,sd" goes on as "mean,sdp".
+  // "mean,sd" is completed to "mean,sdp".
   const std::size_t comma = option.several && option.how == Several::kCommas ? typed.rfind(',') : std::string::npos;
   const std::string before = comma == std::string::npos ? "" : typed.substr(0, comma + 1);
   for (const std::string& choice : option.choices) add(completion, typed, before + choice, "");
@@ -92,7 +92,7 @@ Completion complete_verb(const Command& command, const std::string& typed) {
   return completion;
 }
 
-// The option whose value stands next, if the word is one: "--beam", "-m".
+// If the word is an option that takes a value from the next word, that option: "--beam", "-m".
 const Option* option_awaiting_value(const Command& command, const std::string& word) {
   if (!word.starts_with('-')) return nullptr;
   for (const auto& option : command.options())
@@ -105,7 +105,7 @@ const Option* option_awaiting_value(const Command& command, const std::string& w
 }  // namespace
 
 Completion complete(const Command& program, std::vector<std::string> words) {
-  std::erase(words, "=");  // bash makes words of "--beam=5"
+  std::erase(words, "=");  // bash splits "--beam=5" into words
   if (words.empty()) words.emplace_back();
   const std::string typed = words.back();
   words.pop_back();

@@ -1,5 +1,5 @@
-// Completion of a command line in a shell. The scripts for bash, zsh and fish are a few lines each: they ask the
-// program itself, `heed complete -- WORDS`, which knows its verbs, options and choices, and which models are near.
+// Completion of command lines in a shell. The scripts for bash, zsh and fish are a few lines each. They call the
+// program itself, `heed complete -- WORDS`, which knows its verbs, options and choices, and the models nearby.
 #pragma once
 
 #include <array>
@@ -10,16 +10,16 @@
 
 namespace heed::cli {
 
-// How the last word of a command line can go on.
+// The completions of the last word of a command line.
 struct Completion {
   struct Candidate {
     std::string word, description;
   };
   std::vector<Candidate> candidates;
-  bool files = false, folders = false;  // any name of such a kind, which the shell completes itself
+  bool files = false, folders = false;  // any file or folder, which the shell completes itself
 };
 
-// `words`: those after the program's name; the last one, which may be empty, is to be completed.
+// `words`: those after the program's name; the last one, which may be empty, is completed.
 Completion complete(const Command& program, std::vector<std::string> words);
 
 // One candidate per line, with its description after a tab; then ":files" or ":folders".

@@ -14,13 +14,13 @@ namespace heed::cli {
 namespace {
 
 constexpr int kColumns = 80;
-constexpr int kNamesWidth = 26;  // of option names, with the space before and after them
+constexpr int kNamesWidth = 26;  // width of option names, with the spaces around them
 
-// Words on lines of at most kColumns, the first after `begin`, the others after `indent` spaces.
+// Wraps text at kColumns; the first line starts with `begin`, the others with `indent` spaces.
 std::string wrapped(const std::string& text, const std::string& begin, int indent) {
   std::string lines = begin;
   int column = display_columns(begin);
-  bool first = true;  // on its line
+  bool first = true;  // first word of its line
   std::istringstream words(text);
   for (std::string word; words >> word;) {
     const int width = display_columns(word);
@@ -36,7 +36,7 @@ std::string wrapped(const std::string& text, const std::string& begin, int inden
   return lines + "\n";
 }
 
-// Names on the left, the text on the right, below each other where the names are long.
+// Names on the left, the text on the right; the text goes below if the names are long.
 std::string entry(const std::string& names, const std::string& text) {
   const std::string begin = "  " + names;
   const int width = display_columns(begin);
@@ -49,7 +49,7 @@ std::string option_entry(const Option& option) {
   return entry(option_names(option), notes.empty() ? option.help : fmt::format("{} ({})", option.help, notes));
 }
 
-// Paragraphs are wrapped; lines that begin with a space stay as they are.
+// Paragraphs are wrapped; lines that start with a space stay unchanged.
 std::string paragraphs(const std::string& text) {
   std::string result, paragraph;
   const auto end_paragraph = [&] {
@@ -69,7 +69,7 @@ std::string paragraphs(const std::string& text) {
   return result;
 }
 
-// Whether a text has the word, without regard to the case of its first letter.
+// Whether a text contains the word, ignoring the case of its first letter.
 bool mentions(const std::string& text, const std::string& word) {
   return text.find(word.substr(1)) != std::string::npos;
 }
@@ -113,7 +113,7 @@ std::string option_names(const Option& option) {
 }
 
 std::string option_notes(const Option& option) {
-  constexpr double kWorthSaying = 1e6;  // nobody is helped by "at most 1000000000"
+  constexpr double kWorthSaying = 1e6;  // "at most 1000000000" would not help anybody
   std::vector<std::string> notes;
   if (!option.choices.empty()) notes.push_back(fmt::format("{}", fmt::join(option.choices, ", ")));
   const Range& range = option.range;

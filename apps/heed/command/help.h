@@ -1,4 +1,4 @@
-// What --help prints, on lines of at most 80 columns.
+// The output of --help, on lines of at most 80 columns.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ std::string usage(const Command& command);
 // "-m, --model MODEL", "--[no-]lowercase", "--learning-rate, --lr X".
 std::string option_names(const Option& option);
 
-// What to know about the values of an option: "from 1 to 1000; default 5", "moses, sentencepiece; default moses".
+// Notes on the values of an option: "from 1 to 1000; default 5", "moses, sentencepiece; default moses".
 std::string option_notes(const Option& option);
 
 }  // namespace heed::cli

@@ -12,7 +12,7 @@
 namespace heed::cli {
 namespace {
 
-// A text as roff has it: a hyphen that can be copied, and no line that begins with a request.
+// Escapes a text for roff: hyphens that can be copied, and no line that starts with a request.
 std::string roff(const std::string& text) {
   std::string result;
   bool line_begins = true;
@@ -31,7 +31,7 @@ std::string roff(const std::string& text) {
 
 std::string example(const std::string& lines) { return fmt::format(".nf\n{}.fi\n", roff(lines)); }
 
-// Paragraphs are filled; lines that begin with a space stay as they are.
+// Paragraphs are filled; lines that start with a space stay unchanged.
 std::string man_paragraphs(const std::string& text) {
   std::string result;
   std::istringstream lines(text);

@@ -1,4 +1,4 @@
-// Manual pages (man 7 man-pages): `man heed-train`.
+// Writes manual pages (man 7 man-pages): `man heed-train`.
 #pragma once
 
 #include <string>

@@ -73,7 +73,7 @@ std::string nearby(const Option& option) {
   return values.empty() ? "" : fmt::format(" ({} here: {})", option.nearby_name, fmt::join(values, ", "));
 }
 
-// The first part of an option's help, to go on a sentence with: "replace the run in --out".
+// The first part of an option's help, for use within a sentence: "replace the run in --out".
 std::string brief(const Option& option) {
   std::string help = option.help.substr(0, option.help.find(';'));
   help[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(help[0])));
@@ -160,21 +160,21 @@ class Parser {
     ++option.count;
   }
 
-  // Gives the option its value, once all words are known.
+  // Sets the option's value, once all words are known.
   void finish(Option& option) {
     if (option.count > 0) return option.assign(option.typed(), option.words), require_fit(option);
     if (!option.is_required) return;
     throw Error(fmt::format("{} is required; usage: {}{}", option.typed(), usage(*at_), nearby(option)));
   }
 
-  // Operands are few: the last one that a verb has takes all that are left, if it takes several.
+  // A verb has few operands; the last one takes all remaining words if it accepts several.
   void take_operands(Option& option) {
     const std::size_t count = option.several ? operands_.size() : std::min<std::size_t>(operands_.size(), 1);
     for (std::size_t i = 0; i < count; ++i) set(option, operands_[i]);
     operands_.erase(operands_.begin(), operands_.begin() + static_cast<std::ptrdiff_t>(count));
   }
 
-  // What no operand took.
+  // Throws Error if words are left that no operand took.
   void require_all_taken() const {
     if (operands_.empty()) return;
     const std::string word = shown(operands_.front());

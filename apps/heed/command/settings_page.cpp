@@ -9,7 +9,7 @@
 namespace heed::cli {
 namespace {
 
-// A text in a cell of a table, where a bar would end it and a tag would be one.
+// Escapes a text for a table cell, where a bar would end the cell and "<" would start a tag.
 std::string cell(std::string_view text) {
   std::string result;
   for (const char letter : text) {

@@ -1,4 +1,4 @@
-// docs/settings.md: every option of every verb, from the tables.
+// Writes docs/settings.md: every option of every verb, from the option tables.
 #pragma once
 
 #include <string>

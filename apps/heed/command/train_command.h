@@ -1,4 +1,4 @@
-// What the verbs that train do alike: from parsed options to a plan, a training and its report.
+// The common part of the verbs that train: from parsed options to a plan, training and its report.
 #pragma once
 
 #include <utility>
@@ -15,15 +15,15 @@
 
 namespace heed::cli {
 
-// A plan, which may be all that is asked for, then training and its report. `make_plan` is given the settings file of a
-// run that is resumed, or ""; `require_files` throws Error where the plan lacks what to train on. With ranks, the first
-// one has the report.
+// Makes the plan, which may be all that is requested; then trains and reports. `make_plan` receives the settings file
+// of a run that is resumed, or ""; `require_files` throws Error if the plan lacks training data. With several ranks,
+// the first one prints the report.
 template <class Plan, class MakePlan>
 ExitCode run_train_command(const RunOptions& options, const Streams& streams, const MakePlan& make_plan,
                            void (*require_files)(const Plan&),
                            run::TrainingEnd (*train)(run::TrainingJob<Plan>, ThreadPool&, std::ostream&),
                            distributed::ProcessGroup* group = nullptr) {
-  // Before the settings, which the run has: without it, they are not what is missing.
+  // Checked before the settings, which come from the run: without a run, missing settings are not the problem.
   if (options.resume && !options.out.empty()) run::check_run_folder(options.out, run::RunStart::kResume);
   Plan plan = make_plan(options.settings_to_resume());
   if (options.print_config) {

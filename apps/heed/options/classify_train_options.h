@@ -1,6 +1,6 @@
-// The options of `heed classify train`: the files, and every setting by its name.
+// The options of `heed classify train`: the files and all settings.
 //
-// From strong to weak: the command line, the file of --config, on resuming the file in the folder of the run, the
+// In order of precedence: the command line, the --config file, on resuming the settings file in the run's folder, the
 // defaults.
 #pragma once
 
@@ -18,15 +18,15 @@ class ClassifyTrainOptions {
   // Adds the options to the command, except for the settings in `without`. REQUIRES: the command outlives this object
   explicit ClassifyTrainOptions(Command& command, const std::set<std::string>& without = {});
 
-  // After parsing. `run_settings`: the file of a run that is resumed, or empty. Throws Error for a file that cannot be
-  // read, a setting that does not exist and a value that it does not take.
+  // Call after parsing. `run_settings`: the settings file of a run that is resumed, or empty. Throws Error for a file
+  // that cannot be read, an unknown setting and an invalid value.
   run::ClassifierPlan plan(const std::string& run_settings) const;
 
  private:
   const Command& command_;
   std::set<std::string> without_;
   std::string config_;
-  run::ClassifierPlan given_;  // where the parser puts values; those that were given are taken from there
+  run::ClassifierPlan given_;  // the parser stores values here; `plan` uses those that were given
 };
 
 }  // namespace heed::cli

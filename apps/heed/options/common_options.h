@@ -33,18 +33,18 @@ inline constexpr std::array kPictureFormatNames = {"svg", "png", "pdf"};
 inline constexpr Setting kFormat{
     .name = "format", .help = "File formats of the figures", .choices = kPictureFormatNames};
 
-// --out and --format of the verbs that write a report. REQUIRES, here and below: what is added outlives `command`
+// --out and --format for verbs that write a report. REQUIRES, here and below: the arguments outlive `command`
 void add_report_options(Command& command, std::string& out, std::vector<std::string>& formats);
 
-// The settings in TOML files, of which some may have no path ("").
+// Reads settings from TOML files; "" means no file.
 std::vector<GivenSettings> settings_files(const std::vector<std::string>& paths);
 
-// What to do with lines that are too long or not UTF-8, under a heading of its own.
+// Options for lines that are too long or not UTF-8, under their own heading.
 void add_text_options(Command& command, TextOptions& options);
 
 std::vector<plot::PictureFormat> picture_formats(const std::vector<std::string>& names);
 
-// Where a FILE that is not there looks like a sentence, throws Error that says how to give one.
+// If FILE does not exist and looks like a sentence, throws Error that says how to pass a sentence.
 void require_no_sentence(const Command& command, const std::string& file);
 
 }  // namespace heed::cli

@@ -9,7 +9,7 @@ namespace heed::cli {
 
 class Command;
 
-// What `heed evaluate` and `heed beam` both ask for.
+// The common options of `heed evaluate` and `heed beam`.
 struct EvaluationOptions {
   std::string model, data, split = "test";
   evaluate::ModelEvaluationOptions evaluation = {};

@@ -35,7 +35,7 @@ void require_options_of_kind(const Command& command, const run::LmPlan& plan) {
                             other, plan.kind));
 }
 
-// "bigram 50, char 32" where the kinds differ.
+// "bigram 50, char 32" if the kinds differ.
 std::string by_kind(const std::string& bigram, const std::string& character) {
   return bigram == character ? bigram : fmt::format("{} {}, {} {}", kBigram, bigram, kChar, character);
 }

@@ -1,6 +1,6 @@
-// The options of `heed lm train`: what kind of model, from what text, and every setting of both kinds by its name.
+// The options of `heed lm train`: the kind of model, the text, and all settings of both kinds.
 //
-// From strong to weak: the command line, the file of --config, on resuming the file in the folder of the run, the
+// In order of precedence: the command line, the --config file, on resuming the settings file in the run's folder, the
 // defaults of the kind.
 #pragma once
 
@@ -17,14 +17,14 @@ class LmTrainOptions {
   // Adds the options to the command. REQUIRES: the command outlives this object
   explicit LmTrainOptions(Command& command);
 
-  // After parsing. `run_settings`: the file of a run that is resumed, or empty. Throws Error for a file that cannot be
-  // read, a setting that the kind does not have and a value that it does not take.
+  // Call after parsing. `run_settings`: the settings file of a run that is resumed, or empty. Throws Error for a file
+  // that cannot be read, a setting that the kind does not have and an invalid value.
   run::LmPlan plan(const std::string& run_settings) const;
 
  private:
   const Command& command_;
   std::string config_;
-  run::LmPlan given_;  // where the parser puts values; those that were given are taken from there
+  run::LmPlan given_;  // the parser stores values here; `plan` uses those that were given
   train::BigramTrainSettings bigram_;
   train::CharTrainSettings character_;
 };

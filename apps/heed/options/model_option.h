@@ -1,4 +1,4 @@
-// --model, which completion and messages know the models nearby for.
+// --model, for which completion and messages suggest nearby models.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ namespace heed::cli {
 
 inline constexpr Setting kModel{.name = "model", .help = "Folder of the model", .letter = 'm', .value = "MODEL"};
 
-// Makes an option or operand one that takes a model of the family (kTranslationModels, ...), and required.
+// Makes an option or operand required, with a model of the family (kTranslationModels, ...) as its value.
 inline void takes_model(Option& option, std::string_view family) {
   option.nearby = [family] { return model::find_models(".", family); };
   option.nearby_name = family;

@@ -1,4 +1,4 @@
-// --positive of the verbs that measure a classifier.
+// --positive, for the verbs that measure a classifier.
 #pragma once
 
 #include <string>

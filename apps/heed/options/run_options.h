@@ -1,4 +1,4 @@
-// The options of every verb that trains: the folder of the run, how it starts, and what is shown of it.
+// The options of all verbs that train: the run's folder, how it starts, and what is displayed.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct RunOptions {
   run::RunStart start() const {
     return resume ? run::RunStart::kResume : force ? run::RunStart::kForce : run::RunStart::kNew;
   }
-  std::string settings_to_resume() const;  // the file of the run that is resumed; empty: none
+  std::string settings_to_resume() const;  // settings file of the run that is resumed; empty: none
 };
 
 // REQUIRES: `options` outlives `command`

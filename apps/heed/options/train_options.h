@@ -1,6 +1,6 @@
-// The options of `heed train`: every setting of a training by its name, on the command line or in a TOML file.
+// The options of `heed train`: all training settings, on the command line or in a TOML file.
 //
-// From strong to weak: the command line, the file of --config, on resuming the file in the folder of the run, the
+// In order of precedence: the command line, the --config file, on resuming the settings file in the run's folder, the
 // preset.
 #pragma once
 
@@ -18,9 +18,9 @@ class TrainOptions {
   // Adds the options to the command, except for the settings in `without`. REQUIRES: the command outlives this object
   explicit TrainOptions(Command& command, const std::set<std::string>& without = {});
 
-  // After parsing. `run_settings`: the file of a run that is resumed, or empty. Throws Error for a file that cannot be
-  // read, a setting that does not exist and a value that it does not take.
-  // `default_preset`: where none is named.
+  // Call after parsing. `run_settings`: the settings file of a run that is resumed, or empty. Throws Error for a file
+  // that cannot be read, an unknown setting and an invalid value.
+  // `default_preset`: used if none is given.
   run::TranslationPlan plan(const std::string& run_settings,
                             const std::string& default_preset = run::TranslationPlan{}.preset) const;
 
@@ -28,7 +28,7 @@ class TrainOptions {
   const Command& command_;
   std::set<std::string> without_;
   std::string config_;
-  run::TranslationPlan files_;  // where the parser puts values; those that were given are taken from there
+  run::TranslationPlan files_;  // the parser stores values here; `plan` uses those that were given
   train::TrainSettings given_ = train::preset(files_.preset);
 };
 

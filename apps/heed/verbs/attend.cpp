@@ -1,4 +1,4 @@
-// heed attend: where a model looks.
+// heed attend: shows where a model looks.
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -41,7 +41,7 @@ struct AttendOptions {
   bool summary = false, json = false, quiet = false;
 };
 
-// What takes no reading comes first.
+// Checks that need no files come first.
 void complete(AttendOptions& options) {
   if (options.summary && options.data.empty())
     throw Error("--summary needs --data DIR, the corpus whose sentences it summarizes");
@@ -55,7 +55,7 @@ void complete(AttendOptions& options) {
   if (!options.out.empty() && options.formats.empty()) options.formats = {"svg"};
 }
 
-// `count` of the lines that have words, in their order, drawn without replacement.
+// `count` of the lines that have words, in order, drawn without replacement.
 std::vector<std::size_t> chosen_lines(const std::vector<std::string>& lines, std::size_t count, std::uint64_t seed) {
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < lines.size(); ++i)
@@ -148,7 +148,7 @@ ExitCode run(AttendOptions& options, const Streams& streams) {
     return kOk;
   }
   if (wants_pictures(options.formats))
-    std::ranges::for_each(examples, report::require_drawable);  // all before the first
+    std::ranges::for_each(examples, report::require_drawable);  // check all before drawing the first
   const TerminalStyle style = detect_terminal(STDOUT_FILENO);
   for (const report::AttentionExample& example : examples) {
     if (!options.out.empty()) report::write_attention_example(example, options.out, options.formats);

@@ -1,4 +1,4 @@
-// heed beam: what a wider search finds, with and without length normalisation.
+// heed beam: scores of several beam widths, with and without length normalisation.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -27,7 +27,7 @@ struct BeamVerbOptions : EvaluationOptions {
   std::vector<std::string> formats = {"svg"};
 };
 
-// The widths in order, each once; the length penalty that was asked for, and none.
+// The widths in order, each once; the requested length penalty, and none.
 evaluate::ModelEvaluationOptions study_of(evaluate::ModelEvaluationOptions options) {
   const double penalty = options.translator.search.length_penalty;
   if (penalty == 0) throw Error("--length-penalty must be above 0 (got 0): heed beam compares it with 0");

@@ -1,4 +1,4 @@
-// heed compare: the comparison study.
+// heed compare: compares attention mechanisms in a study.
 #include <algorithm>
 #include <fstream>
 #include <memory>
@@ -34,7 +34,7 @@ struct CompareOptions {
   bool given(const char* option) const { return command->given(option); }
 };
 
-// The settings of a TOML text, one per line under their present names, without comments.
+// The settings of a TOML text, one per line under their current names, without comments.
 std::string settings_in(std::istream& toml) {
   std::string settings;
   for (std::string line; std::getline(toml, line);) {
@@ -51,7 +51,7 @@ bool has_settings(const run::TranslationPlan& training, const fs::path& file) {
   return settings_in(now) == settings_in(before);
 }
 
-// What was said on the command line, on top of what the study that is there was planned with.
+// Options of the command line override the plan of an existing study.
 study::StudyPlan make_plan(const CompareOptions& options, const study::StudyFolder& folder) {
   study::StudyPlan plan = options.plan;
   const bool there = folder.holds_study();

@@ -1,4 +1,4 @@
-// heed completion: scripts that complete command lines of heed in a shell, and the answers that they ask for.
+// heed completion: prints shell scripts that complete heed's command lines, and answers their queries.
 #include "apps/heed/command/completion.h"
 
 #include <memory>
@@ -11,7 +11,7 @@
 namespace heed::cli {
 namespace {
 
-// What the scripts call.
+// The verb that the scripts call.
 void add_complete(Command& program) {
   const auto words = std::make_shared<std::vector<std::string>>();
   Command& command = program.add_verb("complete", "List how the last of some words can be completed");

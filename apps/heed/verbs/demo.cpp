@@ -1,4 +1,4 @@
-// heed demo: everything at once, from nothing, in about a minute.
+// heed demo: makes a corpus, trains a model and shows its attention, in about a minute.
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -43,7 +43,7 @@ struct DemoOptions {
   bool serve = false, quiet = false;
 };
 
-// The first sentences of a good length.
+// The first sentences of suitable length.
 std::vector<std::string> sentences_to_show(const model::TranslationModel& model,
                                            const std::vector<std::string>& lines) {
   std::vector<std::string> chosen;
@@ -91,14 +91,14 @@ void show_next_steps(const fs::path& root, bool serves, std::ostream& out) {
         folder);
 }
 
-// In the desktop's browser, where there is a desktop.
+// Opens the desktop's browser, if there is a desktop.
 void open_page(const std::string& address) {
   if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
   const pid_t browser = fork();
-  if (browser != 0) return;                       // the address is on the terminal, so a failure costs a click
+  if (browser != 0) return;                       // the address is on the terminal, so a failure costs only a click
   const int nothing = open("/dev/null", O_RDWR);  // NOLINT(cppcoreguidelines-pro-type-vararg)
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, stream);
-  close_range(STDERR_FILENO + 1, ~0U, 0);                    // else the browser would keep the port
+  close_range(STDERR_FILENO + 1, ~0U, 0);                    // otherwise the browser would keep the port
   execlp("xdg-open", "xdg-open", address.c_str(), nullptr);  // NOLINT(cppcoreguidelines-pro-type-vararg)
   _exit(1);
 }

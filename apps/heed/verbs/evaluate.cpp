@@ -1,4 +1,4 @@
-// heed evaluate: the loss of a translation model on a split, and the scores of what it translates.
+// heed evaluate: the loss of a translation model on a split, and the scores of its translations.
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// heed help: the same as --help, and the pages that are made from it.
+// heed help: prints the same as --help, and the pages made from it.
 #include "apps/heed/command/help.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// heed inspect MODEL: what a saved model is made of, without building it.
+// heed inspect MODEL: shows what a saved model consists of, without loading it.
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -55,7 +55,7 @@ std::string section_name(const std::string& name) {
   return name == "model" ? "Network" : name == "training" ? "Training" : printable(name, 80);
 }
 
-// The members but for those that the network's section shows already.
+// All members except those that the network's section already shows.
 nlohmann::json without(nlohmann::json members, const nlohmann::json& network) {
   if (members == network) return members;
   for (const auto& [name, value] : network.items())
@@ -63,7 +63,7 @@ nlohmann::json without(nlohmann::json members, const nlohmann::json& network) {
   return members;
 }
 
-// config.json, with the objects in it as sections of their own.
+// config.json, with its objects as separate sections.
 void print_settings(const nlohmann::json& settings, std::ostream& out) {
   print_members("Settings", settings, out);
   const nlohmann::json network = settings.value("model", nlohmann::json::object());
@@ -79,7 +79,7 @@ void print_metadata(const std::map<std::string, std::string>& metadata, std::ost
   table.print(out);
 }
 
-// By the part of the model that they belong to: the name up to the first dot.
+// Groups tensors by the part of the model they belong to: the name up to the first dot.
 void print_parts(const std::vector<model::SafetensorsEntry>& tensors, std::ostream& out) {
   struct Part {
     std::uint64_t tensors = 0, parameters = 0, bytes = 0;
@@ -110,7 +110,7 @@ void print_tensors(const std::vector<model::SafetensorsEntry>& tensors, std::ost
   table.print(out);
 }
 
-// The card of a model, or the tensors of a single file.
+// The summary of a model, or the tensors of a single file.
 void print_model_text(const model::ModelSummary& summary, std::ostream& out) {
   out << printable(summary.path.string()) << '\n';
   if (!summary.settings.empty()) {
@@ -125,10 +125,10 @@ void print_model_text(const model::ModelSummary& summary, std::ostream& out) {
 
 void print_model_json(const model::ModelSummary& summary, std::ostream& out) {
   using nlohmann::ordered_json;
-  // Part by part: a document of all tensors would take many times the memory of the file.
+  // Written piece by piece: a JSON document of all tensors would take many times the memory of the file.
   const ordered_json head = {
       {"path", summary.path.string()}, {"settings", summary.settings}, {"metadata", summary.metadata}};
-  // A path need not be UTF-8, and JSON must be.
+  // A path need not be UTF-8, but JSON must be.
   std::string text = head.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
   text.back() = ',';
   out << text << R"("tensors":[)";

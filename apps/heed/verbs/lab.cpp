@@ -1,4 +1,4 @@
-// heed lab: experiments on attention, each with its closed form, its measurement and its picture; and a quiz on them.
+// heed lab: experiments on attention, each with closed form, measurement and picture; and a quiz on them.
 #include "heed/lab/lab.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ std::span<const char* const> names_to_choose() {
   return kNames;
 }
 
-// Those that were asked for, each once, in the order of the lab.
+// The requested experiments, each once, in the order of the lab.
 std::vector<const lab::LabExperiment*> chosen_experiments(const std::vector<std::string>& names) {
   std::vector<const lab::LabExperiment*> chosen;
   if (std::ranges::find(names, kQuiz) != names.end())

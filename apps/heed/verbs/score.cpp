@@ -1,4 +1,4 @@
-// heed score: how good translations are, measured against references.
+// heed score: scores translations against references.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -38,7 +38,7 @@ struct Text {
   std::vector<std::string> lines;
 };
 
-// What takes no reading comes first: a misspelt metric should not cost a minute.
+// Checks that need no files come first: a misspelt metric should not cost a minute.
 void complete(ScoreOptions& options, const Command& command) {
   options.references.insert(options.references.end(), options.operands.begin(), options.operands.end());
   if (options.references.empty())
@@ -62,7 +62,7 @@ Text read_text(const std::string& path, const TextOptions& options) {
   return text;
 }
 
-// A text that has a line for each hypothesis.
+// Reads a text that has one line per hypothesis.
 Text read_parallel(const std::string& path, const TextOptions& options, const Text& hypotheses) {
   Text text = read_text(path, options);
   if (text.lines.size() != hypotheses.lines.size())

@@ -1,4 +1,4 @@
-// `heed serve`: saved models as a server with LibreTranslate's API, and a page to see attention work.
+// `heed serve`: serves saved models with LibreTranslate's API, and a page that shows attention.
 #include "apps/heed/verbs/serve.h"
 
 #include <algorithm>
@@ -32,15 +32,15 @@ namespace {
 
 void complete(ServeOptions& options) {
   options.service.models.assign(options.models.begin(), options.models.end());
-  // A character may take twelve bytes, as two "\u0000" of JSON or four "%00" of a form.
+  // A character may take twelve bytes: two "\u0000" in JSON or four "%00" in a form.
   options.http.max_body_bytes = std::max(options.http.max_body_bytes, 12 * options.service.max_chars + (64 << 10));
-  // The service answers by its deadline, unless a single task takes longer than that; then there is time to write.
+  // The service answers by its deadline, unless a single task takes longer; the rest is time to write the answer.
   const std::chrono::milliseconds deadline(static_cast<std::int64_t>(options.service.deadline * 1000));
   options.http.answer_deadline = deadline + std::chrono::seconds(1);
   options.http.drain_deadline = deadline + std::chrono::seconds(5);
 }
 
-// Lines of messages, from any thread.
+// Prints messages, from any thread.
 class Messages {
  public:
   explicit Messages(std::ostream& err) : err_(err) {}
@@ -54,7 +54,7 @@ class Messages {
   std::mutex mutex_;
 };
 
-// Does a job each time it is asked to, on a thread of its own; asked several times meanwhile, once more.
+// Runs a job on its own thread each time it is requested; several requests during a run cause one more run.
 class Repeated {
  public:
   explicit Repeated(std::function<void()> job)
@@ -78,7 +78,7 @@ class Repeated {
   std::mutex mutex_;
   std::condition_variable_any changed_;
   bool asked_ = false;
-  std::jthread thread_;  // last: it uses the others
+  std::jthread thread_;  // last, because it uses the others
 };
 
 void reload(service::Service& service, http::Application& application, Messages& say) {
@@ -103,8 +103,7 @@ std::string names_of(const std::vector<service::ModelEntry>& models) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// Everybody has an answer by now. A task that nobody waits for any more, and that cannot be cut short, is not waited
-// for either.
+// All clients have an answer by now. A task that nobody waits for and that cannot be interrupted is not waited for.
 void end_in_time(service::Service& service) {
   auto drained = std::async(std::launch::async, [&] { service.drain(); });
   if (drained.wait_for(std::chrono::seconds(2)) != std::future_status::ready) std::_Exit(kOk);
@@ -114,8 +113,8 @@ void end_in_time(service::Service& service) {
 
 ExitCode serve(ServeOptions options, const Streams& streams) {
   complete(options);
-  std::signal(SIGPIPE, SIG_IGN);  // clients go as they please
-  const ServeSignals signals;     // before there is a thread
+  std::signal(SIGPIPE, SIG_IGN);  // clients may disconnect at any time
+  const ServeSignals signals;     // before any thread starts
   Messages say(streams.err);
   http::HttpServer http(options.http);  // before models are loaded, which takes longer than to see that a port is taken
   service::Service service(options.service);

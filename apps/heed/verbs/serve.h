@@ -1,4 +1,4 @@
-// The server as a call, for verbs that end by serving what they made.
+// The server as a function, for verbs that end by serving a model.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ struct ServeOptions {
   service::ServiceOptions service = {};
   http::HttpServerOptions http = {};
   http::ApplicationOptions application = {};
-  std::function<void(const std::string& address)> listening = {};  // called once requests are answered
+  std::function<void(const std::string& address)> listening = {};  // called once the server answers requests
   bool quiet = false;
 };
 

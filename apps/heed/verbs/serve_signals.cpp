@@ -12,13 +12,13 @@
 namespace heed::cli {
 namespace {
 
-// A handler is called with a number and nothing else, so it finds the pipe here.
+// A signal handler receives only the signal's number, so the pipe is global.
 std::atomic<int> pipe_end = -1;
 
 extern "C" void heed_pass_signal_on(int signal) {
   const int before = errno;
   const auto number = static_cast<unsigned char>(signal);
-  [[maybe_unused]] const auto written = ::write(pipe_end, &number, 1);  // a full pipe holds enough signals
+  [[maybe_unused]] const auto written = ::write(pipe_end, &number, 1);  // a full pipe has enough signals
   errno = before;
 }
 

@@ -1,4 +1,4 @@
-// The signals that steer a server, as something to wait for.
+// Waits for the signals that control a server.
 //
 // A handler writes each signal to a pipe. Blocking the signals and calling sigwait is not enough: OpenBLAS starts
 // threads before main that do not block them, so a signal that arrives before sigwait could reach one of those threads
@@ -14,12 +14,12 @@ namespace heed::cli {
 class ServeSignals {
  public:
   ServeSignals();   // from now on SIGINT, SIGTERM and SIGHUP are kept for `wait`; one object per process
-  ~ServeSignals();  // as it was before
+  ~ServeSignals();  // restores the handlers
   ServeSignals(const ServeSignals&) = delete;
   ServeSignals& operator=(const ServeSignals&) = delete;
 
-  int wait() const;  // for the next of them
-  // From now on SIGINT and SIGTERM end the process at once, for whoever cannot wait.
+  int wait() const;  // for the next signal
+  // From now on SIGINT and SIGTERM end the process immediately, for users who cannot wait.
   void release_stops() const;
 
  private:

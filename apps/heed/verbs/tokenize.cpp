@@ -1,4 +1,4 @@
-// `heed tokenize` and `heed detokenize`: text to tokens and back, a line for a line.
+// `heed tokenize` and `heed detokenize`: convert text to tokens and back, one output line per input line.
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -45,8 +45,8 @@ struct DetokenizeOptions {
   TextOptions text;
 };
 
-// Gathers the lines of a result and hands them on in large parts, so that a short text that turns out to be bad leaves
-// nothing behind; line by line where a person sits in front of it.
+// Buffers the result lines and writes them in large pieces, so that a short text with an error leaves no output; writes
+// line by line on a terminal.
 class Results {
  public:
   explicit Results(std::ostream& out) : out_(out), terminal_(detect_terminal(STDOUT_FILENO).terminal) {}
@@ -68,7 +68,7 @@ class Results {
   std::string pending_;
 };
 
-// The lines of some files, one after the other, to learn subwords from. Opened when the first line is asked for.
+// The lines of several files, one after another, to learn subwords from. A file is opened when its first line is read.
 text::SentencepieceTokenizer::Lines lines_of_files(std::vector<std::string> paths, TextOptions options) {
   struct State {
     std::vector<std::string> paths;
@@ -91,7 +91,7 @@ text::SentencepieceTokenizer::Lines lines_of_files(std::vector<std::string> path
 
 constexpr Setting kFile{.name = "FILE", .help = "Text, plain or gzip; - is standard input", .value = "FILE"};
 
-// A tokenizer that was saved brings these choices with it.
+// A saved tokenizer already includes these choices.
 void require_absent(const Command& command, std::initializer_list<const char*> choices) {
   for (const char* choice : choices)
     if (command.given(choice))
@@ -138,7 +138,7 @@ ExitCode detokenize(const DetokenizeOptions& options, std::ostream& out) {
   Results results(out);
   while (const auto line = file.next()) {
     std::vector<std::string> tokens = spaces.tokenize(*line);
-    // Heed's own tokens hold no escapes: "&" is always a token of its own.
+    // Heed's own tokens contain no escapes: "&" is always a token.
     if (!loaded)
       for (std::string& token : tokens) token = text::moses::unescape(token);
     results.add(tokenizer->detokenize(tokens));

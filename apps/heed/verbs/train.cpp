@@ -1,4 +1,4 @@
-// heed train: a translation model from parallel text.
+// heed train: trains a translation model on parallel text.
 #include <chrono>
 #include <cstdint>
 #include <memory>

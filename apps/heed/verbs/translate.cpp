@@ -1,4 +1,4 @@
-// `heed translate`: text to its translation by a saved model.
+// `heed translate`: translates text with a saved model.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -48,7 +48,7 @@ struct TranslateOptions {
   }
 };
 
-// What takes no reading comes first.
+// Checks that need no files come first.
 void complete(TranslateOptions& options) {
   decode::SearchOptions& search = options.translator.search;
   validate(search);
@@ -66,7 +66,7 @@ void complete(TranslateOptions& options) {
   if (!options.out.empty()) run::check_output(options.out, options.start(), options.file);
   search.keep_weights = options.form.alignment;
   if (options.from_standard_input() && ::isatty(STDIN_FILENO) == 1)
-    options.block_lines = 1;  // an answer to each line typed
+    options.block_lines = 1;  // answer each typed line at once
 }
 
 void require_attention(const model::TranslationModel& model, const TranslateOptions& options) {
@@ -77,14 +77,14 @@ void require_attention(const model::TranslationModel& model, const TranslateOpti
                             printable(options.model)));
 }
 
-// A terminal is to see either translations or progress.
+// A terminal shows either translations or progress.
 bool shows_progress(const TranslateOptions& options) {
   if (options.quiet) return false;
   if (!options.out.empty()) return true;
   return detect_terminal(STDERR_FILENO).terminal && ::isatty(STDOUT_FILENO) != 1 && !options.from_standard_input();
 }
 
-// As one text, whose sentences are found and whose paragraphs, and tags, stay.
+// Translates the file as one text: splits it into sentences and keeps paragraphs and tags.
 void translate_whole(TextFile& file, const model::TranslationModel& model, ThreadPool& pool,
                      const TranslateOptions& options, std::ostream& out) {
   std::string text;

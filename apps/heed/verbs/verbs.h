@@ -1,4 +1,4 @@
-// The verbs of `heed`, by the functions that add them to the command line.
+// The functions that add the verbs of `heed` to the command line.
 #pragma once
 
 #include <memory>

@@ -29,7 +29,7 @@ const std::string& LanguageModel::kind() const { return implementation_->kind; }
 std::string LanguageModel::generate(std::string_view prime, std::size_t length, const Settings& settings) const {
   decode::SamplingOptions options;
   apply_settings(settings, "lm generate", options);
-  ThreadPool pool(1);  // a step is too small to share
+  ThreadPool pool(1);  // a step is too small to split
   decode::Generator generator(*implementation_->model, options, pool);
   generator.read(prime);
   std::string text(prime);

@@ -1,4 +1,4 @@
-// Settings of the front door (heed/heed.h), put into the structs that the rooms take.
+// Converts the Settings of the public API (heed/heed.h) into the option structs of the other modules.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ namespace heed {
 
 GivenSettings given_settings(const Settings& settings);
 
-// Sets the members that a table names. `verb`: whose help lists the settings, for messages. Throws Error for a name
-// that the table does not have and a value that a setting does not take.
+// Sets the members of `options` that its settings table names. `verb` is the verb whose help lists the settings, for
+// error messages. Throws Error for an unknown name and for an invalid value.
 template <class Options>
 void apply_settings(const Settings& settings, const std::string& verb, Options& options) {
   GivenSettings given = given_settings(settings);

@@ -24,7 +24,7 @@ run::RunStart run_start(TrainingStart start) {
   return run::RunStart::kNew;
 }
 
-// What the verb does: the settings of the run that is resumed, under those that are given; then the training.
+// Does what the verb does: when resuming, reads the run's settings; applies the given settings on top; then trains.
 template <class Plan>
 train::TrainSummary train_in(const std::filesystem::path& folder, const Settings& settings,
                              const TrainingOptions& options, const std::string& verb, const auto& make_plan,
@@ -41,7 +41,7 @@ train::TrainSummary train_in(const std::filesystem::path& folder, const Settings
   bool stop = false;
   run::TrainingWatch watch{.epoch = options.on_epoch, .stop = [&] { return stop; }};
   if (options.on_step) watch.step = [&](const train::StepReport& report) { stop = !options.on_step(report); };
-  std::ofstream nowhere;  // quiet: nothing is written to it
+  std::ofstream nowhere;  // quiet: nothing is written
   return train_model({.plan = std::move(plan),
                       .folder = folder,
                       .start = run_start(options.start),

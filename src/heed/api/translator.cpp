@@ -42,8 +42,8 @@ AttentionWeights attention_of(const decode::TranslatedLine& line, const decode::
   return {.target = std::move(map.target), .source = std::move(map.source), .weights = std::move(map.weights)};
 }
 
-// For each row, the source token with the most weight; "<s>" and "</s>" do not count. No pair where the model attends
-// to nothing.
+// For each row, the source token with the most weight; "<s>" and "</s>" do not count. A row whose weights are all 0
+// gives no pair.
 std::vector<TokenPair> alignment_of(const AttentionWeights& attention, std::size_t tokens) {
   std::vector<TokenPair> pairs;
   for (std::size_t row = 0; row < std::min(tokens, attention.target.size()); ++row) {

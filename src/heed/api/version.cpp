@@ -8,7 +8,7 @@ namespace heed {
 std::string version() { return HEED_VERSION; }
 
 std::string version_details() {
-  constexpr const char* kCommit = HEED_COMMIT;  // "" outside of a repository
+  constexpr const char* kCommit = HEED_COMMIT;  // "" when built outside a repository
   if (*kCommit == '\0') return fmt::format("{} ({})", version(), instruction_set());
   return fmt::format("{} (commit {}, {})", version(), kCommit, instruction_set());
 }

@@ -12,12 +12,12 @@
 namespace heed::decode {
 namespace {
 
-constexpr std::string_view kWordBegin = "▁";  // of a piece of SentencePiece that begins a word
+constexpr std::string_view kWordBegin = "▁";  // starts a SentencePiece piece that begins a word
 
-// Words along one side of the matrix, each made of neighbouring tokens.
+// The words along one axis of the matrix, each made of neighbouring tokens.
 struct Side {
   std::vector<std::string> words;
-  std::vector<std::size_t> word_of_token;  // kHidden for a token that is left out
+  std::vector<std::size_t> word_of_token;  // kHidden for a token that is hidden
 };
 constexpr std::size_t kHidden = static_cast<std::size_t>(-1);
 
@@ -25,15 +25,15 @@ std::string without_mark(const std::string& token) {
   return token.starts_with(kWordBegin) ? token.substr(kWordBegin.size()) : token;
 }
 
-// tokens: with the marks that the model sees around them.
+// tokens: including the special tokens that the model sees.
 Side side_of(const std::vector<std::string>& tokens, std::size_t marks_before, std::size_t marks_behind,
              const AttentionMapOptions& options) {
   Side side;
-  // Without a piece that begins a word these are no pieces of SentencePiece but words.
+  // If no token starts a word, these are words, not SentencePiece pieces.
   const bool merge = options.merge_subwords && std::ranges::any_of(tokens, [](const std::string& token) {
                        return token.starts_with(kWordBegin);
                      });
-  bool fresh = true;  // the next piece begins a word
+  bool fresh = true;  // the next piece starts a word
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const bool mark = i < marks_before || i + marks_behind >= tokens.size();
     if (mark && options.hide_special) {

@@ -1,4 +1,4 @@
-// The attention of one translation as words and weights: what diagrams, files and statistics are made of.
+// The attention of one translation as words and weights: the input of diagrams, files and statistics.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 namespace heed::decode {
 
 struct AttentionMap {
-  std::vector<std::string> target, source;  // words, and marks unless they were left out
-  std::vector<float> weights;               // [target, source]; of a mechanism with several heads, their mean
+  std::vector<std::string> target, source;  // words, and special tokens unless they are hidden
+  std::vector<float> weights;               // [target, source]; with several heads, their mean
 };
 
 struct AttentionMapOptions {
-  bool hide_special = false;    // leave out the marks <s> and </s>
-  bool merge_subwords = false;  // pieces of a word as one: columns are added, rows are averaged
+  bool hide_special = false;    // leave out <s> and </s>
+  bool merge_subwords = false;  // join the pieces of a word: columns are added, rows are averaged
 };
 
-// Throws Error for a translation that was made without keeping its weights.
+// Throws Error for a translation without attention weights.
 AttentionMap attention_map(const TranslatedLine& line, const Translation& translation,
                            const AttentionMapOptions& options = {});
 

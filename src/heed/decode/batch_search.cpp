@@ -14,13 +14,13 @@ namespace {
 
 using Sources = std::span<const std::vector<std::int32_t>>;
 
-// Sentences that are done cost attention, but no rows of the large products, until they are this share of the columns
-// of the memory and leave it. Each time it is copied, to at most the rest of this share, so that all copies together
-// take no more than 1 / share times the first.
+// A finished sentence has no rows in the large products, but still costs attention until it is removed from the memory.
+// Finished sentences are removed once they are this share of the memory's columns. Each removal copies the memory to at
+// most 1 - share of its size, so that all copies together are at most 1 / share times the first memory.
 constexpr double kDoneShare = 0.25;
 
-// A sentence has a column of the memory and, in each step, a row for each of its live hypotheses: neighbours, sentences
-// in the order of the columns.
+// Each sentence has one column of the memory and, in each step, one row per live hypothesis. A sentence's rows are
+// adjacent, in the order of the columns.
 class BatchSearch {
  public:
   BatchSearch(const model::Seq2Seq& model, ThreadPool& pool, Workspace& workspace, Sources sources,
@@ -67,7 +67,7 @@ class BatchSearch {
         prefixes_.push_back({live(column)[k].log_probability, 0});
       }
     }
-    // Positions 0, 1, 2, ... are what no positions mean.
+    // Positions 0, 1, 2, ... are the default, so no list is needed.
     if (positions_.size() == column_count() && std::ranges::is_sorted(positions_)) positions_.clear();
   }
 
@@ -99,7 +99,7 @@ class BatchSearch {
     });
   }
 
-  // Every beam by a word; the rows of `states`, before it, become those of hidden_, after it.
+  // Extends every beam by one token and gathers hidden_ from the rows of `states`, the states before the step.
   void advance(ConstView states) {
     parents_.clear();
     for (std::size_t column = 0; column < column_count(); ++column) {
@@ -148,16 +148,16 @@ class BatchSearch {
   const SearchOptions& options_;
   History history_;
   std::vector<Beam> beams_;                         // of each sentence
-  std::vector<std::vector<Candidate>> candidates_;  // the same, in the step at hand
+  std::vector<std::vector<Candidate>> candidates_;  // the same, in the current step
   std::vector<std::size_t> columns_;                // the sentence of each column of the memory
   Attention::Memory memory_;
   View hidden_;  // [sentences * beam, H]: the decoder's states, by row
-  // Of the step at hand:
+  // In the current step:
   std::vector<Index> first_rows_;        // of each column
-  std::vector<std::int32_t> words_;      // of each row, and
-  std::vector<std::int32_t> positions_;  // where it stands in [K, B]; empty: in order
-  std::vector<Prefix> prefixes_;         // the same
-  std::vector<Index> parents_;           // of each row of the next step, the row of this one
+  std::vector<std::int32_t> words_;      // of each row
+  std::vector<std::int32_t> positions_;  // of each row in [K, B]; empty: in order
+  std::vector<Prefix> prefixes_;         // of each row
+  std::vector<Index> parents_;           // for each row of the next step, its row in this step
 };
 
 }  // namespace

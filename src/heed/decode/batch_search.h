@@ -1,4 +1,4 @@
-// The search over the sentences of one batch.
+// Decodes the sentences of one batch.
 #pragma once
 
 #include <span>
@@ -10,14 +10,14 @@
 
 namespace heed::decode {
 
-// Of the beam of a sentence of so many words, its marks counted.
+// The beam options for a sentence of `source_size` tokens, including start and end.
 BeamOptions beam_options(const SearchOptions& options, std::size_t source_size);
 
-// Sentences to encode, without targets.
+// A batch of sentences to encode, without targets.
 model::Seq2SeqBatch source_batch(std::span<const std::vector<std::int32_t>> sources);
 
-// As `search`, all sentences at once. What the workspace held is forgotten. REQUIRES: valid options; sources of at
-// least two words, their marks
+// Like `search`, for all sentences at once. Clears the workspace. REQUIRES: valid options; sources of at least two
+// tokens, start and end
 std::vector<std::vector<Hypothesis>> search_batch(const model::Seq2Seq& model, ThreadPool& pool, Workspace& workspace,
                                                   std::span<const std::vector<std::int32_t>> sources,
                                                   const SearchOptions& options);

@@ -22,7 +22,7 @@ void Beam::advance(std::span<const Candidate> candidates, History& history) {
     const History::Node parent = before[static_cast<std::size_t>(candidate.parent)].node;
     const double log_probability = candidate.log_probability;
     if (candidate.word == text::Vocabulary::kEnd) {
-      ended_.push_back({parent, true, log_probability, score(log_probability, words_)});  // the end mark counts
+      ended_.push_back({parent, true, log_probability, score(log_probability, words_)});  // the end token counts
       ++finished_;
     } else {
       live_.push_back({history.add(parent, candidate.word), log_probability, candidate.parent, candidate.word});
@@ -52,7 +52,7 @@ void Beam::give_up_hopeless() {
 
 std::vector<Beam::Ended> Beam::best() const {
   std::vector<Ended> best = ended_;
-  // Of equals the one that ended first.
+  // Of equals, the one that ended first wins.
   std::ranges::stable_sort(
       best, [](const Ended& a, const Ended& b) { return a.finished != b.finished ? a.finished : a.score > b.score; });
   best.resize(std::min(best.size(), options_.nbest));

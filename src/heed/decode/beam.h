@@ -1,13 +1,13 @@
-// The beam of one sentence: the hypotheses that may still grow and those that have ended. It knows nothing of networks.
+// The beam of one sentence: its live hypotheses and the finished ones. It does not depend on a network.
 //
-// All that live have the same number of words. At each step the best continuations are taken, as many as there is room:
-// `size` less the hypotheses that have come to their end mark. So each that ends leaves a place less, none that was
-// worth a place is given up before its end, and with size 1 the search is greedy.
+// All live hypotheses have the same number of tokens. Each step keeps the best continuations, at most `size` minus the
+// number of finished hypotheses. Each hypothesis that reaches the end token takes up one slot for good, so a hypothesis
+// that ranks within the beam is never displaced before its end. With size 1 the search is greedy.
 //
-// A hypothesis is given up when it cannot come among the `nbest` any more: log P only falls, so the best that it can
-// reach is log P / max_words^length_penalty. The same happens to one that is `margin` less probable, in nats, than the
-// best of its step (Freitag & Al-Onaizan 2017), which loses little and spares most of a wide beam where a model is
-// sure; the first `nbest` are kept in any case. At max_words words what is left is cut.
+// A hypothesis is dropped when it can no longer be among the `nbest`: log P only falls, so the best score it can reach
+// is log P / max_words^length_penalty. It is also dropped when it is less probable than the best of its step by
+// `margin` nats (Freitag & Al-Onaizan 2017). This loses little and saves most of a wide beam where the model is
+// certain; the first `nbest` are always kept. Hypotheses that reach max_words tokens are cut.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct BeamOptions {
   std::size_t size = 1, nbest = 1;
   double length_penalty = 1;  // at least 0
   double margin = std::numeric_limits<double>::infinity();
-  Index max_words = 1;  // of a hypothesis, its end mark not counted
+  Index max_words = 1;  // of a hypothesis, without the end token
 };
 
 class Beam {
@@ -32,24 +32,24 @@ class Beam {
   struct Live {
     History::Node node;
     double log_probability;
-    std::int32_t parent;  // its number among those that lived before the last step
-    std::int32_t word;    // its last
+    std::int32_t parent;  // its index among the live hypotheses before the last step
+    std::int32_t word;    // its last token
   };
   struct Ended {
     History::Node node;
-    bool finished;  // by an end mark, which is not in the history
+    bool finished;  // true: reached the end token, which is not in the history
     double log_probability, score;
   };
 
   Beam(const BeamOptions& options, History::Node root);
 
-  std::span<const Live> live() const { return live_; }  // most probable first; none: the search is over
+  std::span<const Live> live() const { return live_; }  // most probable first; empty: the search is over
   std::size_t room() const { return options_.size - finished_; }
 
-  // One word further. REQUIRES: candidates, best first, of live(); as many as room() or all there are
+  // Advances by one token. REQUIRES: candidates of live(), best first; room() of them, or all if there are fewer
   void advance(std::span<const Candidate> candidates, History& history);
 
-  // At most `nbest`, best first: the finished ones by score, and then those that were cut.
+  // At most `nbest`, best first: the finished ones by score, then those that were cut.
   std::vector<Ended> best() const;
 
  private:
@@ -62,7 +62,7 @@ class Beam {
   std::vector<Live> live_;
   std::vector<Ended> ended_;
   std::size_t finished_ = 0;
-  Index words_ = 0;  // of those that live
+  Index words_ = 0;  // of each live hypothesis
 };
 
 }  // namespace heed::decode

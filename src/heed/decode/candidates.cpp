@@ -18,14 +18,13 @@ static_assert(text::Vocabulary::kPadding < 2 && text::Vocabulary::kBegin < 2,
               "what is never written comes before what is");
 static_assert(text::Vocabulary::kEnd >= 2 && text::Vocabulary::kUnknown >= 2);
 
-// A total order, so that nothing depends on how the best are found.
+// A total order, so that the result does not depend on the algorithm.
 bool better(const Candidate& a, const Candidate& b) {
   if (a.log_probability != b.log_probability) return a.log_probability > b.log_probability;
   return a.parent != b.parent ? a.parent < b.parent : a.word < b.word;
 }
 
-// A logit that is certainly not above this belongs to a word that is not better than `worst`; rounding is on the safe
-// side.
+// A logit that is not above this threshold belongs to a token that is not better than `worst`, whatever the rounding.
 float threshold(double worst, const Prefix& prefix) {
   const auto logit = static_cast<float>(worst - prefix.log_probability + static_cast<double>(prefix.log_sum_exp));
   return std::nextafter(logit, -std::numeric_limits<float>::infinity());

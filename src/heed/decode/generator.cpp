@@ -42,7 +42,7 @@ std::vector<std::string> Generator::read(std::string_view text) {
   const auto is_end = [&](const text::LmToken& token) {
     return tokens.unit() == text::TokenUnit::kWord && token.id == tokens.end();
   };
-  // The last line is to go on.
+  // The generated text continues the last line.
   if (!read.tokens.empty() && is_end(read.tokens.back()) && read.tokens.back().line == source.lines.back().number)
     read.tokens.pop_back();
   std::vector<std::string> unknown;

@@ -1,4 +1,4 @@
-// Writes text with a language model, token by token.
+// Generates text with a language model, token by token.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace heed::decode {
 
 class Generator {
  public:
-  // REQUIRES: model and pool outlive this object. The token for what is unknown is never written.
+  // REQUIRES: model and pool outlive this object. The unknown token is never generated.
   Generator(const model::LanguageModel& model, const SamplingOptions& options, ThreadPool& pool);
 
-  // Reads a text to go on from. Gives the tokens that the model does not know, each once; it takes them for the unknown
-  // one. Throws Error for a text of which it knows nothing.
+  // Reads a prompt. Returns its unknown tokens, each once; the model reads them as the unknown token. Throws Error if
+  // the model knows no token of the prompt.
   std::vector<std::string> read(std::string_view text);
 
-  // The next token as it belongs into a text: a character; or a word, with a space before it, or a line end.
+  // The next token as it appears in the text: a character; or a word, preceded by a space; or a line end.
   std::string next();
 
  private:
@@ -30,7 +30,7 @@ class Generator {
   std::unique_ptr<model::TokenStream> stream_;
   Sampler sampler_;
   std::int32_t last_;
-  bool begins_ = true;  // a sentence, or after a space: none before the next word
+  bool begins_ = true;  // at the start of a sentence or after a space: no space before the next word
 };
 
 }  // namespace heed::decode

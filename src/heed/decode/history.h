@@ -1,7 +1,7 @@
-// What led to each hypothesis of a batch: words with back-pointers, and what each step attended to.
+// The tokens and attention weights of all hypotheses of a batch, stored with back-pointers.
 //
-// Hypotheses share their beginnings, so a word is kept once and nothing is copied as they grow; words and attention are
-// put together only for those that are given back.
+// Hypotheses share their prefixes, so each token is stored once and nothing is copied as they grow. Tokens and weights
+// are collected only for the hypotheses that are returned.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,26 @@ namespace heed::decode {
 
 class History {
  public:
-  using Node = std::int32_t;  // a hypothesis: its last word and, behind it, all before
+  using Node = std::int32_t;  // a hypothesis: its last token, linked to those before
 
-  Node add_root();  // of a sentence: a hypothesis without words
+  Node add_root();  // an empty hypothesis, for a new sentence
   Node add(Node parent, std::int32_t word);
 
-  // Attention in the step from this hypothesis to the next word: weights [h, S] of `heads` rows `stride` apart, whose
-  // mean is kept. Once a hypothesis.
+  // Stores the attention of the step from this hypothesis to its next token: the mean of weights [h, S], `heads` rows
+  // that are `stride` apart. Call once per hypothesis.
   void keep_weights(Node node, const float* weights, Index heads, Index stride, Index sources);
 
   std::vector<std::int32_t> words(Node node) const;
 
-  // A row for each word and, if `with_last`, one for the step from the hypothesis on. REQUIRES: kept for all of them
+  // One row per token and, if `with_last`, one for the step after the hypothesis. REQUIRES: weights were kept for all
+  // of them
   Tensor weights(Node node, bool with_last, Index sources) const;
 
  private:
   struct Entry {
     Node parent;  // -1 for a root
     std::int32_t word, length;
-    std::size_t weights;  // where they begin
+    std::size_t weights;  // index of the first one
   };
   const Entry& at(Node node) const { return entries_[static_cast<std::size_t>(node)]; }
 

@@ -40,7 +40,7 @@ std::int32_t Sampler::draw(std::span<const float> scores) {
   scores_.assign(scores.begin(), scores.end());
   for (const std::int32_t token : never_) scores_[static_cast<std::size_t>(token)] = -HUGE_VALF;
   const float largest = *std::ranges::max_element(scores_);
-  constexpr double kNothing = -1e4;  // far below what exp still tells from 0
+  constexpr double kNothing = -1e4;  // so low that exp() of it is 0
   for (float& score : scores_)
     score = static_cast<float>(std::max(kNothing, static_cast<double>(score - largest) / options_.temperature));
   kernels::exp(scores_, scores_);
@@ -56,7 +56,7 @@ std::int32_t Sampler::draw(std::span<const float> scores) {
   for (const Candidate& candidate : candidates_) {
     if ((left -= candidate.weight) < 0) return candidate.token;
   }
-  return candidates_.back().token;  // what rounding leaves over
+  return candidates_.back().token;  // if rounding leaves a remainder
 }
 
 }  // namespace heed::decode

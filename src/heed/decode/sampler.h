@@ -1,7 +1,8 @@
 // Draws the next token of a text from a model's scores.
 //
-// Temperature t divides the scores: below 1 likely tokens become likelier still. Then only the `top_k` most probable
-// stay, and of those the fewest whose probabilities sum to at least `top_p` (nucleus sampling, Holtzman et al. 2020).
+// The scores are divided by the temperature; below 1, likely tokens become even likelier. Then only the `top_k` most
+// probable tokens are kept, and of those the smallest set whose probabilities sum to at least `top_p` (nucleus
+// sampling, Holtzman et al. 2020).
 #pragma once
 
 #include <cstdint>
@@ -42,8 +43,7 @@ void visit_settings(Options& options, Visit&& visit) {
 
 class Sampler {
  public:
-  // `never`: tokens that are not drawn, such as the one for what is unknown. Throws Error for options that make no
-  // sense.
+  // `never`: tokens that are never drawn, such as the unknown token. Throws Error for invalid options.
   explicit Sampler(const SamplingOptions& options, std::vector<std::int32_t> never = {});
 
   // REQUIRES: more scores than tokens in `never`

@@ -25,7 +25,7 @@ void require_marked(Sources sources) {
   }
 }
 
-// Numbers of the sentences, longest first, so that the largest memory is taken once and short batches fill the end.
+// Indices of the sentences, longest first, so that the largest memory is allocated once and short batches come last.
 std::vector<std::size_t> by_length(Sources sources) {
   std::vector<std::size_t> order(sources.size());
   std::iota(order.begin(), order.end(), 0);
@@ -33,7 +33,7 @@ std::vector<std::size_t> by_length(Sources sources) {
   return order;
 }
 
-// Parts of `order`.
+// Slices of `order`.
 std::vector<std::span<const std::size_t>> cut_batches(Sources sources, std::span<const std::size_t> order,
                                                       const SearchOptions& options) {
   std::vector<std::span<const std::size_t>> batches;
@@ -60,7 +60,7 @@ class Search {
     if (batches.size() < static_cast<std::size_t>(pool.threads())) {
       Workspace workspace;
       for (const auto batch : batches) decode(batch, pool, workspace);
-    } else {  // a batch on one thread spares all waiting for each other; the bits are the same
+    } else {  // one thread per batch avoids waiting; the bits are the same
       pool.run(static_cast<Index>(batches.size()), [&](Index i) {
         ThreadPool alone(1);
         const auto workspace = take_workspace();
@@ -82,7 +82,7 @@ class Search {
     if (done_) done_(done_count_);
   }
 
-  // As many workspaces as batches at the same time, each used again and again.
+  // One workspace per concurrent batch, reused.
   std::shared_ptr<Workspace> take_workspace() {
     const std::lock_guard lock(mutex_);
     if (free_workspaces_.empty()) return std::make_shared<Workspace>();
@@ -100,7 +100,7 @@ class Search {
   const SearchOptions& options_;
   const std::function<void(std::size_t)>& done_;
   Results results_;
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // protects the members below
   std::vector<std::shared_ptr<Workspace>> free_workspaces_;
   std::size_t done_count_ = 0;
 };

@@ -1,9 +1,9 @@
 // Greedy and beam search over many sentences at once.
 //
-// Sentences are sorted by length and decoded in batches; one that is done leaves its batch. The source is encoded and
-// its keys projected once a sentence, however many hypotheses look at it. The result of a sentence does not depend on
-// what it is decoded with (but for rounding), and is the same bits for any number of threads.
-// How a beam lives and ends is told in beam.h.
+// Sentences are sorted by length and decoded in batches; a finished sentence leaves its batch. The source is encoded
+// and its keys are projected once per sentence, for any number of hypotheses. The result of a sentence does not depend
+// on the other sentences (except for rounding) and is bit-identical for any number of threads. beam.h explains how a
+// beam grows and ends.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ namespace heed::decode {
 
 struct SearchOptions {
   Index beam = 5;                // hypotheses kept at each step; 1: greedy
-  Index nbest = 1;               // hypotheses returned for each sentence, at most `beam`
+  Index nbest = 1;               // hypotheses returned per sentence, at most `beam`
   double length_penalty = 1;     // hypotheses are ranked by log P / length^this; 0: by log P alone
-  double margin = 7;             // hypotheses less probable than their sentence's best by this, in nats, are given up
-  double max_length_factor = 2;  // target words at most: this times the source words,
+  double margin = 7;             // hypotheses less probable than their sentence's best by this many nats are dropped
+  double max_length_factor = 2;  // maximum target tokens: this times the source tokens,
   Index max_length_extra = 10;   // plus this,
-  Index max_length = 0;          // and never more than this; 0: no other limit
+  Index max_length = 0;          // and never more than this; 0: no further limit
   // A batch has at least one sentence, and no more than these two allow:
   Index batch_rows = 384;    // hypotheses decoded at once
-  Index batch_words = 2048;  // source words encoded at once, marks and padding included
+  Index batch_words = 2048;  // source tokens encoded at once, special tokens and padding included
   bool keep_weights = true;  // false: Hypothesis::weights stay empty
 };
 
@@ -68,12 +68,12 @@ void visit_settings(Options& options, Visit&& visit) {
         options.batch_words);
 }
 
-void validate(const SearchOptions& options);  // throws Error for a value that its setting does not take
+void validate(const SearchOptions& options);  // throws Error for an invalid value
 
-// sources: ids with both marks, as Corpus holds them. Returns, for each, the best hypotheses, best first, at least one:
-// those that have come to their end mark by score, and behind them, if there are fewer than asked for, those cut.
-// `done` is told now and then how many sentences are finished so far, by any of the pool's threads but one at a time.
-// Throws Error for options that make no sense and for a model whose scores are not finite.
+// sources: ids including start and end tokens, as in Corpus. Returns, for each sentence, the best hypotheses, best
+// first, at least one: the finished ones by score, then, if there are fewer than requested, those that were cut. `done`
+// is called from time to time with the number of finished sentences, from any of the pool's threads, one at a time.
+// Throws Error for invalid options and for a model whose scores are not finite.
 std::vector<std::vector<Hypothesis>> search(const model::Seq2Seq& model, ThreadPool& pool,
                                             std::span<const std::vector<std::int32_t>> sources,
                                             const SearchOptions& options = {},

@@ -7,7 +7,7 @@
 namespace heed::decode {
 namespace {
 
-// Of x [S, B, D] the first `steps` steps of the columns.
+// The first `steps` steps of the given columns of x [S, B, D].
 Var select(Tape& tape, const Var& x, std::span<const std::int32_t> columns, Index steps) {
   const Index batch = x.shape()[1], size = x.shape()[2], kept = static_cast<Index>(columns.size());
   const View y = tape.workspace().tensor({steps, kept, size});

@@ -1,4 +1,4 @@
-// What decoding looks at of the source, for those sentences of a batch that are not done yet.
+// The part of a batch's encoded source that unfinished sentences still need.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace heed::decode {
 
-// The sentences `columns` of the memory, in that order, with no more source steps than they need; in new memory of the
-// workspace. REQUIRES: at least one column
+// The sentences `columns` of the memory, in that order, cut to the longest of them; in new memory of the workspace.
+// REQUIRES: at least one column
 Attention::Memory select_sentences(Tape& tape, const Attention::Memory& memory, std::span<const std::int32_t> columns);
 
 }  // namespace heed::decode

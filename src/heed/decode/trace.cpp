@@ -77,11 +77,11 @@ class TracedSearch {
  private:
   BeamOptions options_of_beam() const {
     BeamOptions beam = beam_options(options_.search, source_.size());
-    beam.max_words += static_cast<Index>(options_.prefix.size());  // however long, something may follow it
+    beam.max_words += static_cast<Index>(options_.prefix.size());  // leaves room for tokens after any prefix
     return beam;
   }
 
-  // [1, h, K, S], where the step was edited.
+  // [1, h, K, S], if this step was edited.
   std::optional<Var> edited_weights(Index step) {
     const auto edit = std::ranges::find(options_.edits, step, &EditedWeights::step);
     if (edit == options_.edits.end()) return std::nullopt;
@@ -94,7 +94,7 @@ class TracedSearch {
     return Tape::constant(weights);
   }
 
-  // All hypotheses by a word, and what they chose from into the trace.
+  // Extends all hypotheses by one token and records their candidates in the trace.
   void advance(Index step, const model::Seq2Seq::Step& result) {
     const std::vector<Prefix> prefixes = note_next(result.logits.value);
     std::vector<Candidate> candidates;
@@ -122,7 +122,7 @@ class TracedSearch {
       live_nodes_.push_back(child(parents[static_cast<std::size_t>(live.parent)], live.word));
   }
 
-  // The most probable next words of all that live. Returns what continuations are compared by.
+  // Records the most probable next tokens of all live hypotheses. Returns the prefixes for comparing continuations.
   std::vector<Prefix> note_next(ConstView logits) {
     std::vector<Prefix> prefixes;
     std::vector<Candidate> next;
@@ -147,7 +147,7 @@ class TracedSearch {
     return static_cast<double>(logits[static_cast<std::size_t>(word)]) - static_cast<double>(prefix.log_sum_exp);
   }
 
-  // Of hypothesis k in weights [1, h, K, S].
+  // Weights of hypothesis k, from weights [1, h, K, S].
   std::vector<float> mean_weights(ConstView weights, std::int32_t k) const {
     const Index heads = weights.shape()[1], hypotheses = weights.shape()[2];
     std::vector<float> mean(source_.size(), 0);
@@ -182,7 +182,7 @@ class TracedSearch {
   const TraceOptions& options_;
   History history_;
   Beam beam_;
-  std::vector<int> live_nodes_ = {0};  // the node of each that lives
+  std::vector<int> live_nodes_ = {0};  // the node of each live hypothesis
   Trace trace_;
 };
 

@@ -1,7 +1,7 @@
-// A search that is looked at: all hypotheses that it kept, what each attended to and which words it could have gone on
-// with; and one with a forced prefix or with attention weights set by hand.
+// A search that records everything: all hypotheses that it kept, their attention and their candidate next tokens. It
+// can also force a prefix or use attention weights set by hand.
 //
-// Without meddling its best hypotheses are those of `search`. One sentence at a time.
+// Without a prefix or edits, its best hypotheses are those of `search`. One sentence at a time.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,17 @@
 
 namespace heed::decode {
 
-// Attention in the choice of one target word, whichever hypothesis it is of, set by hand.
+// Attention weights set by hand for one target position, used for every hypothesis.
 struct EditedWeights {
-  Index step = 0;              // the target word, from 0
-  std::vector<float> weights;  // one a source word, marks included; not negative; made to sum to 1
+  Index step = 0;              // the target position, from 0
+  std::vector<float> weights;  // one per source token, special tokens included; not negative; normalised to sum to 1
 };
 
 struct TraceOptions {
   SearchOptions search = {};
-  std::vector<std::int32_t> prefix = {};  // words with which every hypothesis begins; may end with the end mark
+  std::vector<std::int32_t> prefix = {};  // tokens that every hypothesis starts with; may end with the end token
   std::vector<EditedWeights> edits = {};
-  Index candidates = 8;  // next words that are kept for each hypothesis
+  Index candidates = 8;  // next tokens recorded per hypothesis
 };
 
 struct TraceCandidate {
@@ -32,25 +32,25 @@ struct TraceCandidate {
   double probability;
 };
 
-// A hypothesis: the words on the way from the root to it. An end mark is a node too.
+// A hypothesis: the tokens on the path from the root to this node. An end token is a node too.
 struct TraceNode {
   enum class State {
-    kExpanded,  // the search went on from it
-    kFinished,  // an end mark
-    kGivenUp,   // it could not win any more
-    kCut,       // at the longest length allowed
+    kExpanded,  // the search extended it
+    kFinished,  // an end token
+    kGivenUp,   // dropped: it could no longer win
+    kCut,       // at the maximum length
   };
   int parent = -1;  // -1: the root, which is the first node
   std::int32_t word = 0;
-  double log_probability = 0;  // of all words
-  double probability = 1;      // of the last
+  double log_probability = 0;  // of all tokens
+  double probability = 1;      // of the last token
   State state = State::kGivenUp;
-  std::vector<float> weights = {};        // attention as the last word was chosen; empty for the root
-  std::vector<TraceCandidate> next = {};  // most probable first, where the search went on
+  std::vector<float> weights = {};        // attention when the last token was chosen; empty for the root
+  std::vector<TraceCandidate> next = {};  // most probable first; only if the search extended it
 };
 
 struct TracedHypothesis {
-  int node;  // its end mark, or its last word where it was cut
+  int node;  // its end token, or its last token if it was cut
   double log_probability, score;
   bool finished;
 };
@@ -60,7 +60,8 @@ struct Trace {
   std::vector<TracedHypothesis> best = {};  // as `search` returns them
 };
 
-// source: ids with both marks. Throws Error for options that make no sense, and edits of a model without attention.
+// source: ids including start and end tokens. Throws Error for invalid options, and for edits on a model without
+// attention.
 Trace trace_search(const model::Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
                    const TraceOptions& options = {});
 

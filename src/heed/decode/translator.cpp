@@ -19,7 +19,7 @@ void require_short(std::size_t words, const std::string& line, const TranslatorO
                             printable(line, 60)));
 }
 
-// The most attended word of the source, marks left out; none where a model does not attend.
+// The source token with the most attention, special tokens excluded; nullptr for a model without attention.
 const std::string* most_attended(std::span<const float> weights, std::span<const std::string> source_tokens) {
   const auto words = weights.subspan(1, source_tokens.size());
   const auto most = std::ranges::max_element(words);
@@ -58,7 +58,7 @@ std::vector<TranslatedLine> translate(const model::TranslationModel& model, Thre
       results[i].source_tokens = model.source().tokenizer->tokenize(lines[i]);
   });
 
-  std::vector<std::size_t> with_words;  // numbers of the lines that are searched
+  std::vector<std::size_t> with_words;  // indices of the lines that are searched
   std::vector<std::vector<std::int32_t>> sources;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (results[i].source_tokens.empty()) continue;

@@ -1,4 +1,4 @@
-// From lines of text to their translations: tokenize, search, put together again.
+// Translates lines of text: tokenize, search, detokenize.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,10 @@ namespace heed::decode {
 
 struct TranslatorOptions {
   SearchOptions search = {};
-  // A line of more tokens throws Error: time and the memory of attention grow by the square of the length.
+  // A longer line throws Error: time and the memory for attention grow with the square of the length.
   Index max_source_words = 1000;
-  bool replace_unknown = false;  // put the most attended source word in the place of <unk>; marks are never put, and
-                                 // <unk> stays where a model attends to nothing
+  bool replace_unknown = false;  // replace <unk> with the most attended source token, never by a special token;
+                                 // a model without attention keeps <unk>
 };
 
 template <SettingsOf<TranslatorOptions> Options, class Visit>
@@ -30,20 +30,20 @@ void visit_settings(Options& options, Visit&& visit) {
 
 struct Translation {
   std::string text;                 // detokenized, with capitals
-  std::vector<std::string> tokens;  // of the target, after replacement of unknown words, without marks
+  std::vector<std::string> tokens;  // of the target, after replacing unknown words, without special tokens
   double log_probability = 0, score = 0;
   bool finished = true;
-  Tensor weights;  // [T, S] as in Hypothesis; S counts source_tokens and both marks
+  Tensor weights;  // [T, S] as in Hypothesis; S counts source_tokens plus start and end
 };
 
-// One line of the source and its translations, best first. A line without words has none.
+// One source line and its translations, best first. A line without tokens has none.
 struct TranslatedLine {
-  std::vector<std::string> source_tokens;  // without marks
+  std::vector<std::string> source_tokens;  // without special tokens
   std::vector<Translation> translations;
 };
 
-// In the order of the lines. Throws Error for a line that is too long, before any is translated.
-// `done` is told how many lines are done, as by `search`.
+// Results are in the order of the lines. Throws Error for a line that is too long, before any line is translated.
+// `done` is called with the number of finished lines, as in `search`.
 std::vector<TranslatedLine> translate(const model::TranslationModel& model, ThreadPool& pool,
                                       std::span<const std::string> lines, const TranslatorOptions& options = {},
                                       const std::function<void(std::size_t)>& done = {});

@@ -43,7 +43,7 @@ bool Exchange::failed() const {
 }
 
 void Exchange::run() {
-  prctl(PR_SET_TIMERSLACK, 1UL);  // short naps are short
+  prctl(PR_SET_TIMERSLACK, 1UL);  // makes short sleeps precise
   std::list<std::unique_ptr<Transfer>> active;
   try {
     look_after(active);

@@ -1,6 +1,6 @@
-// The thread that talks to MPI: it starts transfers in the order in which they come and looks after them, while the
-// rank computes. MPI moves data only when it is called, and to call it without a pause would take a core from the
-// computing: so it is called every now and then, and more often while someone waits.
+// The thread that calls MPI: it starts transfers in the order of submission and completes them while the rank computes.
+// MPI moves data only during calls, and calling it without a pause would take a core away from the computation. So the
+// thread calls it at intervals, and more often while someone waits.
 #pragma once
 
 #include <chrono>
@@ -19,14 +19,14 @@ namespace heed::distributed {
 
 class Exchange {
  public:
-  // `give_up` makes the Error for who has waited for longer than `patience` without a sign of life.
+  // `give_up` makes the Error that is thrown when the other ranks have shown no sign of life for `patience`.
   Exchange(std::chrono::seconds patience, std::function<std::exception_ptr()> give_up);
-  ~Exchange();  // leaves what is not finished
+  ~Exchange();  // abandons unfinished transfers
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
 
   void submit(std::unique_ptr<Transfer> transfer);
-  void finish();  // all that was submitted. Throws what went wrong; from then on nothing works any more
+  void finish();  // waits for all submitted transfers; rethrows their error, after which every call fails
   bool failed() const;
 
  private:
@@ -39,12 +39,12 @@ class Exchange {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::unique_ptr<Transfer>> submitted_;
-  std::size_t unfinished_ = 0;  // of those submitted
-  bool waiting_ = false;        // someone is in `finish`
+  std::size_t unfinished_ = 0;  // of the submitted transfers
+  bool waiting_ = false;        // someone waits in `finish`
   bool stop_ = false;
   Clock::time_point sign_of_life_ = {};
   std::exception_ptr failure_;
-  std::thread thread_;  // the last, as it uses all of them
+  std::thread thread_;  // declared last, because it uses the other members
 };
 
 }  // namespace heed::distributed

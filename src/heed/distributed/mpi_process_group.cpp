@@ -15,17 +15,17 @@
 namespace heed::distributed {
 namespace {
 
-// Begun and ended by the thread that opens the ranks; all other calls are those of the Exchange.
+// Initialises and finalises MPI on the thread that opens the ranks; all other calls are made by the Exchange.
 class MpiSession {
  public:
   MpiSession() {
-    // On one machine Open MPI would read from the memory of the other process, and where that has died go on with what
-    // it could not read. Passed through memory that both have, what does not come is missed.
+    // On one machine Open MPI would read directly from the other process's memory and, if that process has died,
+    // continue with whatever was read. With shared memory, missing data are noticed.
     setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", /*overwrite=*/0);
-    // It moves three pieces each time that it is called, which is not often (exchange.h), so they are large.
+    // Open MPI moves three pieces per call, and calls are rare (exchange.h), so the pieces are large.
     setenv("OMPI_MCA_btl_vader_max_send_size", "1048576", /*overwrite=*/0);
-    // MPI takes memory for each sum and gives it back. From the system it would come as fresh pages, to be cleared
-    // every time; so what was taken once stays with the process.
+    // MPI allocates and frees memory for each sum. Fresh pages from the system would have to be cleared every time, so
+    // freed memory stays with the process.
     constexpr int kLargest = 1 << 30;
     mallopt(M_MMAP_THRESHOLD, kLargest);
     mallopt(M_TRIM_THRESHOLD, kLargest);
@@ -37,8 +37,8 @@ class MpiSession {
     require_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank_));
     require_mpi(MPI_Comm_size(MPI_COMM_WORLD, &count_));
   }
-  // To end in good order is to wait for the others. Where something went wrong they may never come: then this process
-  // just ends, and mpirun ends the others.
+  // A clean shutdown waits for the other ranks. After an error they may never arrive: then this process just exits, and
+  // mpirun ends the others.
   ~MpiSession() {
     if (std::uncaught_exceptions() == exceptions_ && !failed_) MPI_Finalize();
   }
@@ -67,11 +67,11 @@ class MpiProcessGroup : public ProcessGroup {
   int size() const override { return session_.size(); }
 
   void all_reduce_async(std::span<float> numbers, Order order) override {
-    // Two ranks are a pair: they send to each other at the same time, where Open MPI would send there and back in turn.
+    // With two ranks, both send to each other at the same time; Open MPI would send in one direction after the other.
     if (order == Order::kAny && size() > 2) {
       exchange_.submit(std::make_unique<SumTransfer>(numbers));
     } else {
-      constexpr int kMostTags = 1 << 14;  // every MPI has that many
+      constexpr int kMostTags = 1 << 14;  // every MPI supports at least this many
       next_tag_ = next_tag_ % kMostTags + 1;
       exchange_.submit(std::make_unique<PairSumTransfer>(numbers, next_tag_, rank(), size()));
     }
@@ -137,7 +137,7 @@ class MpiProcessGroup : public ProcessGroup {
 
   ProcessGroupOptions options_;
   MpiSession session_;
-  Exchange exchange_;  // ends before the session
+  Exchange exchange_;  // destroyed before the session
   int next_tag_ = 0;
 };
 

@@ -23,7 +23,7 @@ bool are_over(std::span<MPI_Request> requests) {
   return over != 0;
 }
 
-constexpr int kAloneTag = 0;  // of what the first rank tells while it works alone; those of sums are above
+constexpr int kAloneTag = 0;  // for messages of the first rank while it works alone; sums use higher tags
 constexpr char kWorking = 'w', kFinished = 'f';
 
 }  // namespace

@@ -1,5 +1,5 @@
-// What is on its way between ranks: a few calls of MPI that do not wait, and what follows when they are over. All of it
-// runs on the one thread that talks to MPI (exchange.h).
+// A transfer between ranks: a few non-blocking MPI calls and the work that follows them. All of it runs on the thread
+// that calls MPI (exchange.h).
 #pragma once
 
 #include <atomic>
@@ -24,16 +24,16 @@ class Transfer {
   virtual void start() = 0;
   enum class State {
     kWaiting,
-    kMoved,  // other ranks have given a sign of life
+    kMoved,  // other ranks have shown a sign of life
     kDone,
   };
-  virtual State look() = 0;  // asked again and again until it is done
+  virtual State look() = 0;  // called repeatedly until it is done
 };
 
-// Throws Error with MPI's own words unless `code` is success.
+// Throws Error with MPI's message unless `code` is success.
 void require_mpi(int code);
 
-// numbers = their sums over all ranks, as MPI likes to add.
+// numbers = their sums over all ranks, in MPI's order.
 class SumTransfer : public Transfer {
  public:
   explicit SumTransfer(std::span<float> numbers) : numbers_(numbers) {}
@@ -45,11 +45,11 @@ class SumTransfer : public Transfer {
   MPI_Request request_ = MPI_REQUEST_NULL;
 };
 
-// The same in pairs: with the neighbour, then with the pair beside, and so on ("recursive doubling"). Each addition is
-// of the same two numbers on both sides, so all ranks end with the same bits.
+// The same in pairs: with the neighbour, then with the neighbouring pair, and so on ("recursive doubling"). Both sides
+// add the same two values, so all ranks get the same bits.
 class PairSumTransfer : public Transfer {
  public:
-  // `tag` tells transfers that are under way at the same time apart.
+  // `tag` distinguishes transfers that are active at the same time.
   PairSumTransfer(std::span<float> numbers, int tag, int rank, int count)
       : numbers_(numbers), tag_(tag), rank_(rank), count_(count) {}
   void start() override;
@@ -60,7 +60,7 @@ class PairSumTransfer : public Transfer {
 
   std::span<float> numbers_;
   int tag_, rank_, count_;
-  int distance_ = 1;  // to the rank that is exchanged with
+  int distance_ = 1;  // to the partner rank
   std::unique_ptr<float[]> received_;
   MPI_Request requests_[2] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
 };
@@ -75,11 +75,11 @@ class BroadcastTransfer : public Transfer {
  private:
   void next();
 
-  std::span<std::byte> bytes_;  // that are still to come
+  std::span<std::byte> bytes_;  // still to be received
   MPI_Request request_ = MPI_REQUEST_NULL;
 };
 
-// all = `own` of each rank, one after the other. REQUIRES: sizes are those of the ranks
+// all = `own` of each rank, in rank order. REQUIRES: the same size on each rank
 class GatherTransfer : public Transfer {
  public:
   GatherTransfer(std::span<const std::byte> own, std::span<const int> sizes, std::span<std::byte> all);
@@ -94,7 +94,7 @@ class GatherTransfer : public Transfer {
   MPI_Request request_ = MPI_REQUEST_NULL;
 };
 
-// What the first rank does alone, as it tells the others: that it still works, every second, and when it is done.
+// The first rank's side of on_root: it reports every second that it still works, and finally that it is done.
 class WorkingTransfer : public Transfer {
  public:
   // `finished` becomes true when the work is over.
@@ -114,7 +114,7 @@ class WorkingTransfer : public Transfer {
   std::vector<MPI_Request> requests_;
 };
 
-// The same as the others see it.
+// The other ranks' side of on_root.
 class AwaitingTransfer : public Transfer {
  public:
   void start() override;

@@ -1,4 +1,4 @@
-// Instead of mpi_process_group.cpp where there is no MPI to build with.
+// Replaces mpi_process_group.cpp in builds without MPI.
 #include <fmt/format.h>
 
 #include "heed/base/error.h"

@@ -10,26 +10,26 @@ namespace {
 
 using Results = std::span<const BeamScores>;
 
-// Less than this does not show in a table: a difference of figures as they are printed.
+// Smaller differences do not show in the printed figures.
 constexpr double kSameBleu = 0.005, kSameScore = 0.0005, kSameLength = 0.005;
 
 using Measure = double BeamScores::*;
 
-// Of equal ones the narrowest, which is the fastest.
+// Of equal widths, the narrowest, which is the fastest.
 const BeamScores& best_of(Results results, Measure bleu = &BeamScores::bleu_lc) {
   return *std::ranges::max_element(results, {}, bleu);
 }
 
 bool falls(Results results) { return fall_of_widest(results) >= kSameBleu; }
 
-// Where the story of a ranking begins: at its best width if the widest falls below it, else at the narrowest.
+// Where the account of a ranking starts: at its best width if the widest scores lower, otherwise at the narrowest.
 const BeamScores& start_of(Results results) { return falls(results) ? best_of(results) : results.front(); }
 
 bool shrinks(Results results) { return start_of(results).mean_length - results.back().mean_length >= kSameLength; }
 
 bool score_rises(Results results) { return results.back().model_score - start_of(results).model_score >= kSameScore; }
 
-// The other BLEU, which need not agree. Empty where neither falls.
+// The other BLEU, which may disagree. Empty if neither falls.
 std::string on_text(Results results) {
   const BeamScores& best = best_of(results, &BeamScores::bleu);
   const double fall = fall_of_widest(results, &BeamScores::bleu);
@@ -103,7 +103,7 @@ std::string reason(const BeamStudy& study) {
   return text;
 }
 
-// Greedy search is a case of its own, so time is compared with the narrowest beam beyond it.
+// Greedy search is a special case, so time is compared with the narrowest beam above 1.
 std::string cost(Results results) {
   const auto from = std::ranges::find_if(results, [](const BeamScores& scores) { return scores.beam > 1; });
   const BeamScores& widest = results.back();

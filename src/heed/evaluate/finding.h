@@ -1,4 +1,4 @@
-// Sentences on one matter that figures bear out, for a report.
+// Sentences of a report on one topic, supported by the figures.
 #pragma once
 
 #include <string>

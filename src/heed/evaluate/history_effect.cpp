@@ -12,7 +12,7 @@ namespace heed::evaluate {
 namespace {
 
 constexpr std::size_t kPiece = 64;        // tokens
-constexpr std::size_t kMostPieces = 200;  // which begin evenly over the text and may overlap
+constexpr std::size_t kMostPieces = 200;  // they start at even distances in the text and may overlap
 
 std::size_t step_of(std::size_t before) { return static_cast<std::size_t>(std::bit_width(before)); }
 

@@ -19,7 +19,7 @@ namespace {
 constexpr metrics::BleuOptions kCased{.tokenizer = metrics::BleuTokenizer::k13a};
 constexpr metrics::BleuOptions kTokens{.tokenizer = metrics::BleuTokenizer::kNone, .lowercase = true};
 
-// Both sides as the model sees them, with nothing left out.
+// Both sides as token ids, with nothing left out.
 text::Corpus numbers_of(const model::TranslationModel& model, const text::Split& files, ThreadPool& pool,
                         const TextOptions& text) {
   const text::CorpusSide source{*model.source().tokenizer, model.source().vocabulary};

@@ -1,4 +1,4 @@
-// How good a translation model is on a split: its loss, and the scores of what it translates at several beam widths.
+// Evaluates a translation model on a split: its loss, and the scores of its translations at several beam widths.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ inline constexpr Setting kBeamsSetting{
 struct ModelEvaluationOptions {
   std::vector<Index> beams = {1, 5};
   std::vector<double> length_penalties = {};  // empty: the translator's own
-  decode::TranslatorOptions translator = {};  // its beam and its length penalty are set to each of these in turn
+  decode::TranslatorOptions translator = {};  // its beam and length penalty are set to each of these in turn
   TextOptions text = {};
 };
 
-// A split to translate and score: both sides, and the references in lower-cased tokens (LowercaseTokens) as well.
+// A split to translate and score: both sides, and the references also as lower-cased tokens (LowercaseTokens).
 struct ScoredText {
   std::vector<std::string> source, target, target_tokens;
 };
@@ -36,17 +36,17 @@ BeamScores score_translations(const model::TranslationModel& model, const Scored
                               decode::TranslatorOptions options, Index beam,
                               const std::function<void(std::size_t)>& done = {});
 
-// `done(search, sentences)` is told now and then how far the translation with these options is.
+// `done(search, sentences)` is called from time to time with the progress of the translation with these options.
 ModelEvaluation evaluate_model(const model::TranslationModel& model, const text::Split& files, ThreadPool& pool,
                                const ModelEvaluationOptions& options = {},
                                const std::function<void(const decode::SearchOptions&, std::size_t)>& done = {});
 
-// Lines as lower-cased words and punctuation with spaces between them: what bleu_lc compares.
+// Converts lines to lower-cased words and punctuation separated by spaces, which bleu_lc compares.
 class LowercaseTokens {
  public:
   explicit LowercaseTokens(const std::string& language);
   std::string of_line(std::string_view line) const;
-  // Of a translation: the model's own words where it knows words, those of its text where it knows subwords.
+  // For a translation: the model's tokens if they are words, the words of its text if they are subwords.
   std::string of_translation(const decode::Translation& translation, const text::Tokenizer& tokenizer) const;
 
  private:

@@ -10,7 +10,7 @@
 namespace heed::evaluate {
 namespace {
 
-constexpr double kSame = 0.005;  // figures that are nearer than this look the same when they are printed
+constexpr double kSame = 0.005;  // figures that are closer than this look the same when printed
 
 using Sentences = std::vector<std::string>;
 
@@ -24,14 +24,14 @@ bool units_differ(const TextComparison& c) {
   return std::ranges::any_of(c.models, [&](const ComparedModel& m) { return m.unit != c.models.front().unit; });
 }
 
-// Calls take(model, text, cell) for each.
+// Calls take(model, text, cell) for each cell.
 template <class Take>
 void for_cells(const TextComparison& c, Take take) {
   for (std::size_t m = 0; m < c.models.size(); ++m)
     for (std::size_t t = 0; t < c.texts.size(); ++t) take(c.models[m], c.texts[t], c.at(m, t));
 }
 
-// "4.210 for bigram, 2.950 for char": a figure of every model on a text.
+// "4.210 for bigram, 2.950 for char": one figure per model on a text.
 template <class Figure>
 std::string of_models(const TextComparison& c, std::size_t text, const Figure& figure) {
   Sentences parts;
@@ -102,7 +102,7 @@ std::string in_parts(const metrics::TextScore& score) {
   return fmt::format("{:.3f} ({:.3f} of tokens, {:.3f} of letters that unknown ones hide)", all, tokens, all - tokens);
 }
 
-// Texts of which perplexity and bits per character disagree.
+// Texts on which perplexity and bits per character disagree.
 void add_reversals(const TextComparison& c, std::size_t model, Sentences& said) {
   for (std::size_t a = 0; a < c.texts.size(); ++a)
     for (std::size_t b = 0; b < c.texts.size(); ++b) {
@@ -191,7 +191,7 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
                      model.name, -extra, text)
                : fmt::format("What stands before a token of {} is worth less than {:.2f} bits to {}.", text, kLittle,
                              model.name);
-  // Of the lengths at the end that make no difference, one is enough.
+  // Of the last lengths that make no difference, one is enough.
   auto end = steps.end();
   while (end - steps.begin() > 2 && std::abs((end - 1)->extra_bits) < kSame && std::abs((end - 2)->extra_bits) < kSame)
     --end;
@@ -204,9 +204,9 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   const HistoryStep& best = *std::ranges::min_element(steps, {}, &HistoryStep::extra_bits);
   if (best.extra_bits < -kLittle)
     return said + fmt::format(" It does best with the last {}: what stands further back leads it astray.", best.most);
-  // The shortest history that is followed by none with more to gain.
+  // The shortest history after which no longer one gains anything.
   auto enough = steps.end();
-  while ((enough - 1)->extra_bits < kLittle) --enough;  // the first step has more
+  while ((enough - 1)->extra_bits < kLittle) --enough;  // the first step gains more
   if (enough == steps.end()) return said + " More would still help.";
   const double reach = static_cast<double>(enough->least) * characters_per_token(cell.given());
   const bool words = model.unit == text::TokenUnit::kWord;

@@ -1,4 +1,4 @@
-// Several language models on several texts, as given and as fitted to each model; and what the figures mean.
+// Compares several language models on several texts, as given and normalised for each model, and explains the figures.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct ComparedModel {
 };
 
 struct ComparedCell {
-  bool seen = false;  // the text is part of what the model was trained on
+  bool seen = false;  // the text is part of the model's training data
   TextEvaluation evaluation;
   std::vector<HistoryStep> history;  // of the text as given
 
@@ -30,16 +30,16 @@ struct ComparedCell {
 struct TextComparison {
   std::vector<ComparedModel> models;
   std::vector<std::string> texts;   // their names
-  std::vector<ComparedCell> cells;  // a row of texts for each model; every evaluation has its normalized text
+  std::vector<ComparedCell> cells;  // one row of texts per model; every evaluation has its normalised text
 
   const ComparedCell& at(std::size_t model, std::size_t text) const { return cells[model * texts.size() + text]; }
 };
 
-// As evaluate_text with normalisation, and how far back the model looks.
+// evaluate_text with normalisation, plus how far back the model looks.
 ComparedCell compare_text(const model::LanguageModel& model, const text::SourceText& source, bool seen,
                           ThreadPool& pool);
 
-// What the figures say, and nothing that they do not. Matters of which they say nothing are left out.
+// Sentences that the figures support. Topics on which they say nothing are left out.
 std::vector<Finding> comparison_findings(const TextComparison& comparison);
 
 }  // namespace heed::evaluate

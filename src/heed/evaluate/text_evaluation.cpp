@@ -14,7 +14,7 @@
 namespace heed::evaluate {
 namespace {
 
-// Words and characters that say something: no marks, no white space.
+// Words and characters that count: no sentence marks, no white space.
 bool counts(const text::LmToken& token, const text::TokenList& list) {
   if (list.unit() == text::TokenUnit::kWord) return token.id != list.end();
   std::size_t at = 0;

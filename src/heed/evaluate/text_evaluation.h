@@ -1,5 +1,5 @@
-// A text as a language model sees it: the probability of each token, the figures that follow, what it does not know;
-// and, where that is asked for, the same of the text once it was fitted to the model (normalize_for_model.h).
+// Evaluates a language model on a text: the probability of each token, the scores, and the unknown tokens. On request
+// it also evaluates the text after normalising it for the model (normalize_for_model.h).
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct UnknownToken {
 struct EvaluatedText {
   std::vector<metrics::ScoredToken> tokens;
   metrics::TextScore score;
-  std::vector<UnknownToken> unknown;  // each once, the most frequent first; of equal ones in their order in the text
+  std::vector<UnknownToken> unknown;  // each once, the most frequent first; ties in text order
 };
 
 struct NormalizedText {
@@ -34,22 +34,22 @@ struct NormalizedText {
 struct TextEvaluation {
   std::string name;  // of the file
   text::TokenUnit unit = text::TokenUnit::kWord;
-  std::int32_t vocabulary = 0;  // tokens that the model chooses among
+  std::int32_t vocabulary = 0;  // number of tokens that the model chooses from
   EvaluatedText given;
   std::optional<NormalizedText> normalized;
 };
 
 metrics::SpellingEnd spelling_end(text::TokenUnit unit);
 
-// Throws Error naming the text unless the model knows a word of it (a character, of characters; neither marks nor white
-// space count). With `normalize` it is enough that it knows one of the fitted text.
+// Throws Error naming the text unless the model knows at least one word of it (one character, for a character model;
+// sentence marks and white space do not count). With `normalize`, one known token in the normalised text is enough.
 void require_known_tokens(const text::TokenList& list, const text::SourceText& source, bool normalize);
 
-// Throws as require_known_tokens does. All figures per character are of the characters of `source`.
+// Throws like require_known_tokens. All figures per character count the characters of `source`.
 TextEvaluation evaluate_text(const model::LanguageModel& model, const text::SourceText& source, ThreadPool& pool,
                              bool normalize);
 
-// What stands before tokens[at]: up to `count` tokens, of words those of its sentence.
+// The text before tokens[at]: up to `count` tokens; for a word model, only those of its sentence.
 std::string text_before(const std::vector<metrics::ScoredToken>& tokens, std::size_t at, text::TokenUnit unit,
                         std::size_t count);
 

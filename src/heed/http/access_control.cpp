@@ -15,7 +15,7 @@ RequestFields AccessControl::admit(const HttpRequest& request) {
   RequestFields fields(request);
   const std::string key = keys_ ? fields.text_or("api_key", "") : "";
   const bool valid = keys_ && keys_->has(key);
-  // Who guesses keys is counted by address.
+  // Requests with a wrong key are counted by address.
   charge(valid ? "key " + key : "address " + address_of(request));
   if (keys_ && key.empty()) throw HttpError(403, "Please ask the operator of this server for an API key");
   if (keys_ && !valid) throw HttpError(403, "Invalid API key");
@@ -31,7 +31,7 @@ void AccessControl::charge(const std::string& name) {
 
 std::string AccessControl::address_of(const HttpRequest& request) const {
   if (!options_.behind_proxy) return request.remote_address;
-  std::string_view forwarded;  // the last header of that name is the proxy's own
+  std::string_view forwarded;  // the proxy writes the last header of that name
   for (const auto& [name, value] : request.headers)
     if (name == "x-forwarded-for") forwarded = value;
   forwarded = forwarded.substr(forwarded.find_last_of(',') + 1);

@@ -1,4 +1,4 @@
-// Who may ask, and how often: what stands before every route that computes something.
+// API keys and rate limits: checked before every route that computes something.
 #pragma once
 
 #include <filesystem>
@@ -14,9 +14,9 @@
 namespace heed::http {
 
 struct AccessOptions {
-  std::string api_key_file = {};       // empty: nobody needs a key
-  RateLimiterOptions rate_limit = {};  // of a key, or of an address where there are none
-  bool behind_proxy = false;           // the address is the last of X-Forwarded-For, which the proxy has written
+  std::string api_key_file = {};       // empty: no key is needed
+  RateLimiterOptions rate_limit = {};  // per key, or per address if there are no keys
+  bool behind_proxy = false;           // the client's address is the last in X-Forwarded-For, which the proxy writes
 };
 
 template <SettingsOf<AccessOptions> Options, class Visit>
@@ -38,16 +38,16 @@ class AccessControl {
  public:
   using Clock = std::function<std::chrono::steady_clock::time_point()>;
 
-  // Throws Error where the file of keys cannot be read.
+  // Throws Error if the key file cannot be read.
   explicit AccessControl(AccessOptions options, Clock clock = &std::chrono::steady_clock::now);
 
-  // The fields of a request that may pass. Throws HttpError: 400 as RequestFields does, 403 without a key that is
-  // valid, where there are keys, and 429 for one request too many. For one thread at a time.
+  // Returns the fields of an admitted request. Throws HttpError: 400 as RequestFields does; 403 if keys are required
+  // and the request has no valid one; 429 if there are too many requests. Not thread-safe.
   RequestFields admit(const HttpRequest& request);
 
   bool keys_needed() const { return keys_.has_value(); }
   bool is_limited() const { return limiter_.options().per_minute > 0; }
-  void reload_keys();  // by any thread; throws Error as the constructor does
+  void reload_keys();  // thread-safe; throws Error as the constructor does
 
  private:
   std::string address_of(const HttpRequest& request) const;

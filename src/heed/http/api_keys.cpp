@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kSpaces = " \t\r";
 
-// Digests are of one length, whatever the keys are.
+// Digests all have the same length, unlike keys.
 std::vector<std::string> read_digests(const std::filesystem::path& file) {
   std::vector<std::string> digests;
   for (const std::string& line : read_lines(file)) {
@@ -24,7 +24,7 @@ std::vector<std::string> read_digests(const std::filesystem::path& file) {
   return digests;
 }
 
-// 1 where they are the same.
+// 1 if they are equal.
 unsigned same(std::string_view a, std::string_view b) {
   unsigned difference = a.size() == b.size() ? 0 : 1;
   for (std::size_t i = 0; i < a.size() && i < b.size(); ++i)

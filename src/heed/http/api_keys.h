@@ -1,5 +1,5 @@
-// The keys with which people may use a server: a file with one a line; blank lines and those that begin with # do not
-// count. Members may be called by any thread.
+// The API keys of a server: a file with one key per line; blank lines and lines that start with # are ignored.
+// Thread-safe.
 #pragma once
 
 #include <filesystem>
@@ -12,10 +12,10 @@ namespace heed::http {
 
 class ApiKeys {
  public:
-  // Throws Error where the file cannot be read or holds no key.
+  // Throws Error if the file cannot be read or contains no key.
   explicit ApiKeys(std::filesystem::path file);
 
-  // In the same time for all keys, so that time does not tell how much of one was right.
+  // Takes the same time for all keys, so that timing does not reveal how much of a key was right.
   bool has(std::string_view key) const;
 
   void reload();  // reads the file again; throws as the constructor does, and then nothing changes

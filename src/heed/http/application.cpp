@@ -7,7 +7,7 @@
 namespace heed::http {
 namespace {
 
-// Never what somebody sent: no text, key or address.
+// Contains nothing that a client sent: no text, key or address.
 std::string log_line(const Answered& answered) {
   const double milliseconds = std::chrono::duration<double, std::milli>(answered.duration).count();
   return fmt::format("{} {} {} {} bytes {:.1f} ms", answered.method, answered.pattern, answered.status, answered.bytes,

@@ -1,4 +1,4 @@
-// A service as a handler of HTTP requests: all routes, with who may use them and what is counted.
+// Connects a service to HTTP: all routes, with access control and metrics.
 #pragma once
 
 #include <functional>
@@ -30,8 +30,8 @@ void visit_settings(Options& options, Visit&& visit) {
 
 class Application {
  public:
-  // `log` takes a line, from any thread; `connections` tells how many there are. Throws Error where the file of keys
-  // cannot be read. REQUIRES: the service outlives it.
+  // `log` receives one line per call, from any thread; `connections` returns the number of connections. Throws Error if
+  // the key file cannot be read. REQUIRES: the service outlives it.
   Application(service::Service& service, ApplicationOptions options, std::function<void(const std::string&)> log,
               std::function<std::size_t()> connections);
   Application(const Application&) = delete;
@@ -40,9 +40,9 @@ class Application {
   HttpHandler handler();  // REQUIRES: the application outlives it and all answers
   const Router& router() const { return router_; }
 
-  bool is_open() const { return !access_.keys_needed() && !access_.is_limited(); }  // to anybody, as often as they like
+  bool is_open() const { return !access_.keys_needed() && !access_.is_limited(); }  // anybody may use it, unlimited
   bool keys_needed() const { return access_.keys_needed(); }
-  void reload_keys() { access_.reload_keys(); }  // by any thread; throws Error, and nothing changes
+  void reload_keys() { access_.reload_keys(); }  // thread-safe; throws Error, and then nothing changes
 
  private:
   AccessControl access_;

@@ -15,7 +15,7 @@ constexpr std::int64_t kMostBeam = 20, kMostCandidates = 20;
 constexpr std::size_t kMostPrefix = 300;  // tokens
 constexpr std::size_t kMostEdits = 300;   // steps
 constexpr double kMostMargin = 1000;
-constexpr double kMostWeight = 1e6;  // they are made to sum to 1
+constexpr double kMostWeight = 1e6;  // weights are normalised to sum to 1
 
 [[noreturn]] void fail_edits() {
   throw HttpError(

@@ -1,4 +1,4 @@
-// Files that are part of the program (cmake/EmbedFiles.cmake): no path of a request is ever opened.
+// Files embedded in the program (cmake/EmbedFiles.cmake): a request never opens a path on disk.
 #pragma once
 
 #include <span>

@@ -19,9 +19,9 @@ namespace http = boost::beast::http;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kReadBytes = 16 << 10;       // at a time
-constexpr milliseconds kWatchEach{100};            // whether the client of a request under way is still there
-constexpr milliseconds kLinger{2'000};             // for a client to take the last answer before the connection ends
-constexpr milliseconds kFirstRequestInDrain{500};  // for a connection that was just made to say something
+constexpr milliseconds kWatchEach{100};            // how often to check that a waiting client is still connected
+constexpr milliseconds kLinger{2'000};             // for a client to read the last answer before the connection closes
+constexpr milliseconds kFirstRequestInDrain{500};  // for a new connection to send its first request
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 std::string lower_case(boost::beast::string_view text) {
@@ -55,7 +55,7 @@ HttpRequest request_of(http::request<http::string_body>& message, const std::str
 
 }  // namespace
 
-// What a Respond holds on to: hands the first answer over to the server's thread.
+// The state behind a Respond: passes the first answer to the server's thread.
 class HttpConnection::Answer {
  public:
   explicit Answer(std::shared_ptr<HttpConnection> connection) : connection_(std::move(connection)) {}
@@ -102,7 +102,7 @@ void HttpConnection::enter(Phase phase, milliseconds deadline) {
 
 void HttpConnection::wait_for_deadline() {
   timer_.async_wait([self = shared_from_this()](const ErrorCode& error) {
-    // A timer that was set again while this call was on its way is another deadline's.
+    // If the timer was set again in the meantime, this call belongs to an old deadline.
     if (error || self->timer_.expiry() > std::chrono::steady_clock::now()) return;
     self->on_deadline();
   });
@@ -144,7 +144,7 @@ void HttpConnection::await_request() {
 }
 
 void HttpConnection::read() {
-  // Only a header or the line before a chunk can be waiting for its rest.
+  // Only a header or the line before a chunk can be incomplete here.
   if (buffer_.size() > shared_.options.max_header_bytes) return refuse_malformed(http::error::header_limit);
   socket_.async_read_some(buffer_.prepare(kReadBytes),
                           [self = shared_from_this()](const ErrorCode& error, std::size_t bytes) {
@@ -168,7 +168,7 @@ void HttpConnection::continue_reading() {
 }
 
 bool HttpConnection::parse() {
-  while (header_bytes_ == 0 && buffer_.size() > 0) {  // line ends before a request are forgiven (RFC 9112, 2.2)
+  while (header_bytes_ == 0 && buffer_.size() > 0) {  // line ends before a request are allowed (RFC 9112, 2.2)
     const char first = *static_cast<const char*>(buffer_.data().data());
     if (first != '\r' && first != '\n') break;
     buffer_.consume(1);
@@ -235,14 +235,14 @@ void HttpConnection::hand_over() {
   }
 }
 
-// One that has closed its half of the connection does not wait for an answer, as far as anybody can tell.
+// A client that has closed its half of the connection is assumed not to wait for an answer.
 void HttpConnection::watch_client() {
   pollfd client{.fd = socket_.native_handle(), .events = POLLRDHUP, .revents = 0};
   if (::poll(&client, 1, 0) > 0) return close();
   if (std::chrono::steady_clock::now() < handed_over_ + shared_.options.answer_deadline)
     return enter(Phase::kComputing, kWatchEach);
   gone_.request_stop();
-  keep_alive_ = false;  // so that an answer that comes after all is none to the next request
+  keep_alive_ = false;  // so that a late answer is not taken for that of the next request
   refuse(503, "the request was not answered in time");
 }
 
@@ -292,10 +292,10 @@ void HttpConnection::on_written(const ErrorCode& error) {
   first_ = false;
   head_only_ = false;
   await_request();
-  if (shared_.draining) drain();  // it began while this answer was on its way
+  if (shared_.draining) drain();  // it started while this answer was being written
 }
 
-// Closing a connection with something unread in it would have the client lose the answer.
+// If a connection is closed with unread data, the client may lose the answer.
 void HttpConnection::linger() {
   ErrorCode error;
   socket_.shutdown(asio::ip::tcp::socket::shutdown_send, error);
@@ -319,7 +319,7 @@ void HttpConnection::discard() {
 void HttpConnection::drain() {
   if (phase_ != Phase::kIdle) return;
   ErrorCode error;
-  if (socket_.available(error) > 0) return;  // a request that is about to be read
+  if (socket_.available(error) > 0) return;  // a request is about to be read
   if (first_ && !error)
     enter(Phase::kIdle, kFirstRequestInDrain);
   else

@@ -1,14 +1,14 @@
-// One client's connection to an HttpServer: reads a request, has it answered, writes the answer, and begins anew.
+// One client's connection to an HttpServer: reads a request, has it answered, writes the answer, and starts over.
 //
-// All of it runs on the server's thread, but for what Respond is called with, which is handed over to it.
-// For http_server.cpp and http_connection.cpp only, as Boost's headers take seconds to compile.
+// All of it runs on the server's thread. Respond may be called on another thread; its answer is passed to the server's.
+// Included by http_server.cpp and http_connection.cpp only, because Boost's headers take seconds to compile.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <utility>  // before Asio, which forgets it
+#include <utility>  // before Asio, which does not include it
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -36,12 +36,12 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 
   void start();
 
-  // Waits for the first byte of a request, since then.
+  // Waiting for the first byte of a request, since then.
   bool idle() const { return phase_ == Phase::kIdle; }
   std::chrono::steady_clock::time_point phase_began() const { return phase_began_; }
 
-  void drain();  // closes an idle one; others answer what they have and close
-  void close();  // at once
+  void drain();  // closes it if it is idle; otherwise answers the current request and closes
+  void close();  // immediately
 
  private:
   using ErrorCode = boost::system::error_code;
@@ -56,7 +56,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void await_request();
   void read();
   void on_read(const ErrorCode& error, std::size_t bytes);
-  bool parse();  // false: it was refused
+  bool parse();  // false: the request was refused
   bool check_header();
   void continue_reading();
   void say_continue();
@@ -79,10 +79,10 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   std::optional<Parser> parser_;
   std::size_t header_bytes_ = 0;
   std::size_t discarded_bytes_ = 0;
-  bool first_ = true;           // request of the connection
+  bool first_ = true;           // first request of the connection
   bool keep_alive_ = false;     // after the answer
   bool head_only_ = false;      // HEAD: the answer has no body
-  bool continue_said_ = false;  // "100 Continue"
+  bool continue_said_ = false;  // "100 Continue" was sent
   unsigned version_ = 11;
   std::chrono::steady_clock::time_point handed_over_ = {};
   std::string out_head_, out_body_;

@@ -21,7 +21,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr std::chrono::milliseconds kAcceptAgain{100};  // after the system had nothing left for a connection
+constexpr std::chrono::milliseconds kAcceptAgain{100};  // after the system ran out of resources for connections
 
 tcp::endpoint endpoint_of(asio::io_context& io, const HttpServerOptions& options) {
   error_code error;
@@ -36,7 +36,7 @@ tcp::endpoint endpoint_of(asio::io_context& io, const HttpServerOptions& options
 
 }  // namespace
 
-// Everything but the constructor runs on its thread, unless said otherwise.
+// Everything but the constructor runs on the server's thread, unless stated otherwise.
 class HttpServer::Core {
  public:
   explicit Core(HttpServerOptions options)
@@ -71,7 +71,7 @@ class HttpServer::Core {
     thread_ = std::thread([this] { run(); });
   }
 
-  // Called by whoever stops the server.
+  // Called by the thread that stops the server.
   bool stop() {
     if (!thread_.joinable()) return true;
     asio::post(io_, [this] { begin_drain(); });
@@ -85,11 +85,11 @@ class HttpServer::Core {
         io_.run();
         return;
       } catch (const std::exception&) {
-        // Memory ran out, most likely: that connection ends at its deadline, the others go on.
+        // Probably out of memory: that connection ends at its deadline, the others continue.
       }
   }
 
-  // A connection is taken in when there is room for it; until then it waits where the system keeps it.
+  // Accepts a connection when there is room for it; until then it waits in the system's queue.
   void accept() {
     if (accepting_ || shared_.draining) return;
     accepting_ = true;
@@ -119,7 +119,7 @@ class HttpServer::Core {
     connection->start();
   }
 
-  // For one more connection. False: there is none, and accepting goes on when one is closed.
+  // For one more connection. Returns false if there is no room; accepting resumes when a connection is closed.
   bool make_room() {
     if (connections_.size() < shared_.options.max_connections) return true;
     std::shared_ptr<HttpConnection> longest;
@@ -140,7 +140,7 @@ class HttpServer::Core {
 
   void begin_drain() {
     error_code error;
-    for (;;) {  // clients that are connected as far as they know
+    for (;;) {  // clients that consider themselves connected
       tcp::socket socket(io_);
       acceptor_.accept(socket, error);
       if (error) break;

@@ -1,8 +1,8 @@
-// HTTP/1.0 and 1.1 over TCP: reads requests, hands them to a handler, writes its answers.
+// An HTTP/1.0 and 1.1 server: reads requests, passes them to a handler, writes its answers.
 //
-// One thread reads and writes for all connections and never waits for one of them, so that slow clients hold nobody up.
-// A connection has one request at a time; what is sent behind it is read when it is answered. Everything that a client
-// can make long or large has a limit.
+// One thread serves all connections and never blocks on one of them, so that slow clients do not delay others. A
+// connection has one request at a time; the next one is read after the answer. Everything that a client can make long
+// or large has a limit.
 //
 //   HttpServer server({.port = 0});
 //   server.start(handler);
@@ -22,16 +22,16 @@
 namespace heed::http {
 
 struct HttpServerOptions {
-  std::string host = "127.0.0.1";  // an address, or a name
-  std::uint16_t port = 5000;       // 0: any that is free
+  std::string host = "127.0.0.1";  // an address or a name
+  std::uint16_t port = 5000;       // 0: any free port
   std::size_t max_header_bytes = 16 << 10;
-  std::size_t max_body_bytes = 1 << 20;  // of chunked bodies too
-  std::size_t max_connections = 1000;    // when there are as many, the longest idle one goes, or new ones wait
-  // What a client may take to send a header, and a body; to begin a further request; and to take an answer.
+  std::size_t max_body_bytes = 1 << 20;  // also for chunked bodies
+  std::size_t max_connections = 1000;    // at the limit, the longest idle one is closed, or new ones wait
+  // The time that a client may take to send a header, to send a body, to start its next request, and to read an answer.
   std::chrono::milliseconds header_deadline{10'000}, body_deadline{30'000}, idle_deadline{60'000},
       write_deadline{30'000};
-  std::chrono::milliseconds answer_deadline{35'000};  // for the handler to answer, then the server does, with 503
-  std::chrono::milliseconds drain_deadline{40'000};   // for all that is under way when the server is stopped
+  std::chrono::milliseconds answer_deadline{35'000};  // for the handler to answer; then the server answers 503
+  std::chrono::milliseconds drain_deadline{40'000};   // for current requests when the server is stopped
 };
 
 template <SettingsOf<HttpServerOptions> Options, class Visit>
@@ -45,22 +45,22 @@ void visit_settings(Options& options, Visit&& visit) {
 
 class HttpServer {
  public:
-  // Listens, and takes nothing in yet. Throws Error where that address cannot be had.
+  // Listens, but does not accept connections yet. Throws Error if the address is not available.
   explicit HttpServer(HttpServerOptions options);
-  // REQUIRES: stopped or never started, and nobody will call a Respond any more
+  // REQUIRES: stopped or never started, and no Respond will be called any more
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
-  std::uint16_t port() const;       // the real one
+  std::uint16_t port() const;       // the actual one
   std::string address() const;      // "http://127.0.0.1:5000"
-  bool is_loopback() const;         // nobody from outside reaches it
-  std::size_t connections() const;  // now; any thread may ask
+  bool is_loopback() const;         // not reachable from outside
+  std::size_t connections() const;  // current number; thread-safe
 
   void start(HttpHandler handler);  // once
 
-  // Takes no more connections, closes those that are idle, answers what has arrived and closes the rest as it is
-  // answered. Returns when all is done, or at the deadline: whether all was answered.
+  // Accepts no more connections, closes idle ones, answers the requests that have arrived and closes their connections.
+  // Returns when all are answered, or at the deadline. Returns whether all were answered.
   bool stop();
 
  private:

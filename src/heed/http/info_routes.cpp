@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr int kFrontendTimeout = 500;  // ms after a keystroke, as LibreTranslate's own page has it
+constexpr int kFrontendTimeout = 500;  // ms after a keystroke, as on LibreTranslate's own page
 
 ordered_json language_json(const std::vector<service::LanguageEntry>& languages, const std::string& code) {
   const auto found = std::ranges::find(languages, code, &service::LanguageEntry::code);

@@ -5,7 +5,7 @@
 namespace heed::http {
 
 HttpResponse json_response(const nlohmann::ordered_json& json, int status) {
-  // Nothing invalid should come this far; were it to, an answer with U+FFFD in it is better than none.
+  // The text should be valid here; if it is not, an answer with U+FFFD is better than none.
   return {.status = status, .body = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)};
 }
 

@@ -1,4 +1,4 @@
-// Answers as JSON, and errors as LibreTranslate has them: {"error": "what was wrong"}.
+// JSON answers, and errors in LibreTranslate's format: {"error": "what was wrong"}.
 #pragma once
 
 #include <stdexcept>
@@ -11,7 +11,7 @@
 
 namespace heed::http {
 
-// Thrown by a route to answer with an error. what() is for whoever asked.
+// Thrown by a route to answer with an error. what() is shown to the client.
 struct HttpError : std::runtime_error {
   HttpError(int error_status, const std::string& message, NamedValues error_headers = {})
       : std::runtime_error(message), status(error_status), headers(std::move(error_headers)) {}
@@ -23,7 +23,7 @@ struct HttpError : std::runtime_error {
 HttpResponse json_response(const nlohmann::ordered_json& json, int status = 200);
 HttpResponse error_response(int status, const std::string& message, NamedValues headers = {});
 
-// Answers with what make() returns, or with an error should it throw: threads of the service must see no exception.
+// Answers with the result of make(), or with an error if it throws: the service's threads must not see an exception.
 template <class Make>
 void respond_with(const Respond& respond, Make make) noexcept {
   try {
@@ -32,7 +32,7 @@ void respond_with(const Respond& respond, Make make) noexcept {
   }
 }
 
-// `unknown`: the status of Why::kUnknown, which depends on where the unknown name stood.
+// `unknown`: the status for Why::kUnknown, which depends on where the unknown name was given.
 HttpResponse refusal_response(const service::Refused& refused, int unknown);
 
 }  // namespace heed::http

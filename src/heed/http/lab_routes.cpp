@@ -11,13 +11,13 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// A visitor of the page may not keep the server busy for long: about five seconds of one core at most.
+// A visitor of the page may not keep the server busy for long: at most about five seconds of one core.
 constexpr Index kMostKeys = 128, kMostDimensions = 1024;
-constexpr double kMostWork = 150e6;  // samples, of so many variances each, times keys times dimensions
-constexpr std::int64_t kMostSeed = std::int64_t{1} << 53;  // whole numbers that JSON's readers have exactly
+constexpr double kMostWork = 150e6;  // samples, times the number of variances, times keys, times dimensions
+constexpr std::int64_t kMostSeed = std::int64_t{1} << 53;  // integers that JSON readers represent exactly
 
-// Named as the options of `heed lab`. What else is wrong with the values, the lab says. Without a number of samples, as
-// many as are allowed, up to the default.
+// Fields are named as the options of `heed lab`; the lab checks their values. The default number of samples is lowered
+// to the maximum allowed.
 lab::LabOptions options_of(const RequestFields& fields, Index most_samples) {
   lab::LabOptions options;
   options.m = fields.integer_or("m", options.m, 2, kMostKeys);

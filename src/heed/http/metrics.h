@@ -1,5 +1,5 @@
-// What a server counts of its answers, and all its figures as Prometheus reads them (text format 0.0.4). Labels are
-// routes, methods and statuses: nothing that a client sent.
+// Counts a server's answers, and writes all its metrics in Prometheus's text format 0.0.4. Labels are routes, methods
+// and statuses: nothing that a client sent.
 #pragma once
 
 #include <array>
@@ -13,17 +13,17 @@
 
 namespace heed::http {
 
-// Bytes that the process has in memory now; 0: not known.
+// Resident memory of the process in bytes; 0: unknown.
 std::size_t resident_bytes();
 
 class Metrics {
  public:
-  void count(const Answered& answered);  // by any thread
+  void count(const Answered& answered);  // thread-safe
 
   std::string text(const service::ServiceFigures& service, std::size_t connections, std::size_t memory_bytes) const;
 
  private:
-  // Seconds; the last of all has no end.
+  // Seconds; the last bucket has no upper limit.
   static constexpr std::array<double, 13> kBuckets = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
                                                       0.25,  0.5,    1,     2.5,  10,    30};
   struct Latency {

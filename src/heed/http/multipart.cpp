@@ -26,7 +26,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// "abc" of `multipart/form-data; boundary="abc"`, for the parameter "boundary".
+// "abc" for the parameter "boundary" of `multipart/form-data; boundary="abc"`.
 std::optional<std::string> parameter_of(std::string_view header, std::string_view parameter) {
   for (std::size_t at = header.find(';'); at < header.size();) {
     header.remove_prefix(at + 1);
@@ -52,7 +52,7 @@ std::optional<std::string> parameter_of(std::string_view header, std::string_vie
   return std::nullopt;
 }
 
-// The name that a part's headers give it.
+// The name in a part's headers.
 std::optional<std::string> name_of(std::string_view headers) {
   while (!headers.empty()) {
     const std::string_view line = headers.substr(0, headers.find("\r\n"));
@@ -74,7 +74,7 @@ NamedValues parse_multipart(std::string_view content_type, std::string_view body
   std::size_t at = body.starts_with(first) ? first.size() : body.find(delimiter);
   if (at == std::string_view::npos) fail("has no part");
   if (!body.starts_with(first)) at += delimiter.size();
-  for (;;) {  // `at` is behind a boundary
+  for (;;) {  // `at` is after a boundary
     body.remove_prefix(at);
     if (body.starts_with("--")) return parts;
     const std::size_t line_end = body.find("\r\n");

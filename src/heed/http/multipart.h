@@ -1,4 +1,4 @@
-// Forms as multipart/form-data (RFC 7578): what browsers and curl -F send.
+// Parses multipart/form-data (RFC 7578), which browsers and curl -F send.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace heed::http {
 
-// Names and values of the parts. Throws HttpError 400 for a body that is no such form.
+// Names and values of the parts. Throws HttpError 400 for a malformed body.
 NamedValues parse_multipart(std::string_view content_type, std::string_view body);
 
 }  // namespace heed::http

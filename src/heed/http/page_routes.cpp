@@ -13,7 +13,7 @@ namespace {
 
 struct PageFile {
   EmbeddedFile file;
-  std::string tag;  // of its contents, so that a browser need not fetch them again
+  std::string tag;  // hash of its contents, so that a browser need not fetch them again
 };
 
 void answer(const Exchange& exchange, const PageFile& page) {

@@ -6,7 +6,7 @@
 namespace heed::http {
 namespace {
 
-constexpr double kRounding = 1e-6;  // of sums of small times
+constexpr double kRounding = 1e-6;  // in sums of small times
 
 }  // namespace
 

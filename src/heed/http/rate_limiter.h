@@ -1,7 +1,7 @@
-// How often somebody may ask: a bucket of requests for each name, which fills up again with time.
+// Limits the rate of requests: one token bucket per name, refilled over time.
 //
-// Of bounded size: when there are too many names, those that asked least recently are forgotten.
-// For one thread at a time.
+// Its size is bounded: if there are too many names, those with the oldest requests are removed.
+// Not thread-safe.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@
 namespace heed::http {
 
 struct RateLimiterOptions {
-  double per_minute = 0;  // requests of one name; as many may come at once; 0: no limit
+  double per_minute = 0;  // requests per name, which may also come all at once; 0: no limit
   std::size_t max_names = 10'000;
 };
 
@@ -23,8 +23,8 @@ class RateLimiter {
 
   explicit RateLimiter(RateLimiterOptions options) : options_(options) {}
 
-  // Takes one request out of the bucket of `name`. Returns after how many seconds, at least 1, there will be one again,
-  // or 0: there was one. Times must not go back.
+  // Takes one request from the bucket of `name`. Returns 0 if there was one, otherwise the number of seconds, at least
+  // 1, until there is one. Times must not decrease.
   int seconds_to_wait(const std::string& name, Time now);
 
   const RateLimiterOptions& options() const { return options_; }
@@ -37,7 +37,7 @@ class RateLimiter {
   };
 
   RateLimiterOptions options_;
-  std::list<Bucket> buckets_;  // the last that asked is first
+  std::list<Bucket> buckets_;  // most recent first
   std::unordered_map<std::string, std::list<Bucket>::iterator> by_name_;
 };
 

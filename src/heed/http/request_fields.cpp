@@ -24,7 +24,7 @@ using nlohmann::json;
   fail(fmt::format("{} must be {}, not {}", name, expected, received.type_name()));
 }
 
-// "application/json" of "Application/JSON; charset=utf-8".
+// "application/json" for "Application/JSON; charset=utf-8".
 std::string media_type(std::string_view content_type) {
   std::string type(content_type.substr(0, content_type.find(';')));
   while (!type.empty() && type.back() == ' ') type.pop_back();
@@ -46,7 +46,7 @@ json parse_json(const std::string& body) {
   try {
     fields = json::parse(body);
   } catch (const json::exception& problem) {
-    // Where it stopped, and not what was there: that is text of the request.
+    // Says where parsing stopped, but does not quote the request's text.
     const auto* parsing = dynamic_cast<const json::parse_error*>(&problem);
     fail(parsing ? fmt::format("the body is not valid JSON (byte {})", parsing->byte) : "the body is not valid JSON");
   }
@@ -54,7 +54,7 @@ json parse_json(const std::string& body) {
   return fields;
 }
 
-// Forms have CRLF where a line ends, whatever was typed.
+// Forms use CRLF for line ends, whatever was typed.
 std::string with_plain_line_ends(std::string_view text) {
   std::string plain;
   plain.reserve(text.size());

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kNone = "none";
 
-// The page loads nothing from elsewhere and nothing is loaded into another one; CORS as LibreTranslate has it, so that
-// pages of others can ask for translations.
+// The page loads nothing from other sites and cannot be embedded in other pages. CORS is as in LibreTranslate, so that
+// other sites' pages can request translations.
 void add_common_headers(HttpResponse& response) {
   const auto add = [&](const char* name, const char* value) { response.headers.emplace_back(name, value); };
   add("Content-Security-Policy",
@@ -28,7 +28,7 @@ void add_common_headers(HttpResponse& response) {
   add("Access-Control-Max-Age", "1728000");  // 20 days
 }
 
-// What {name} of the pattern stands for in the path; empty for a pattern without. None: the path is another one.
+// The part of the path that matches {name}; empty if the pattern has none. nullopt: the path does not match.
 std::optional<std::string_view> match(std::string_view pattern, std::string_view path) {
   const auto brace = pattern.find('{');
   if (brace == std::string_view::npos) return pattern == path ? std::optional<std::string_view>("") : std::nullopt;
@@ -37,7 +37,7 @@ std::optional<std::string_view> match(std::string_view pattern, std::string_view
   return path.empty() || path.find('/') != std::string_view::npos ? std::nullopt : std::optional(path);
 }
 
-// HEAD is GET without the body, which the server leaves out.
+// HEAD is GET without the body, which the server omits.
 std::string_view routed(std::string_view method) { return method == "HEAD" ? "GET" : method; }
 
 std::string_view known_method(std::string_view method) {
@@ -90,7 +90,7 @@ void Router::handle(HttpRequest request, std::stop_token gone, Respond respond) 
   } catch (const HttpError& error) {
     finish(error_response(error.status, error.what(), error.headers));
   } catch (const std::exception& error) {
-    // Not what(), in which there may be text of the request.
+    // Not what(), which may contain text of the request.
     if (hooks_.failed) hooks_.failed(pattern, typeid(error).name());
     finish(error_response(500, "the server failed to answer this request"));
   }

@@ -1,5 +1,5 @@
-// Finds what answers a request, by method and path, and sees to what all answers have in common: security headers,
-// CORS, errors as JSON, and that nothing a route throws gets any further.
+// Dispatches requests by method and path, and adds what all answers have in common: security headers, CORS, errors as
+// JSON. No exception of a route gets any further.
 #pragma once
 
 #include <chrono>
@@ -14,31 +14,31 @@
 
 namespace heed::http {
 
-// What a route is called with. It may throw HttpError, now; later it answers with an error.
+// The arguments of a route. It may throw HttpError until it returns; after that it answers with an error.
 struct Exchange {
   HttpRequest request;
-  std::string name;  // what {name} of the pattern stands for; empty: it has none
+  std::string name;  // the value of {name} in the pattern; empty if it has none
   std::stop_token gone;
   Respond respond;
 };
 
 struct Route {
   std::string method;   // GET, which answers HEAD too, or POST
-  std::string pattern;  // "/lab/{name}"; one name, at the end, of one or more characters without a slash
+  std::string pattern;  // "/lab/{name}"; at most one name, at the end, of one or more characters without a slash
   std::function<void(Exchange)> answer;
 };
 
-// An answer on its way, for counts and logs. Nothing in it is of the request but what the server knows beforehand.
+// An answer that is being sent, for metrics and logs. It contains no text of the request.
 struct Answered {
-  std::string_view method;   // "other", if it is none of those that routes have
-  std::string_view pattern;  // of the route; "none": there was none
+  std::string_view method;   // "other" if no route has it
+  std::string_view pattern;  // of the route; "none": no route matched
   int status = 200;
   std::size_t bytes = 0;
   std::chrono::steady_clock::duration duration = {};
 };
 
 struct RouterHooks {
-  std::function<void(const Answered&)> answered = {};                                // by any thread
+  std::function<void(const Answered&)> answered = {};                                // from any thread
   std::function<void(std::string_view pattern, std::string_view kind)> failed = {};  // a route threw something else
 };
 

@@ -1,4 +1,4 @@
-// What the server answers, a function for each group of routes. Everything handed to them outlives the router.
+// The server's routes, one function per group. All arguments must outlive the router.
 #pragma once
 
 #include <functional>
@@ -10,16 +10,17 @@
 
 namespace heed::http {
 
-// LibreTranslate's: POST /translate, POST /detect, GET /languages.
+// LibreTranslate's API: POST /translate, POST /detect, GET /languages.
 void add_translate_routes(Router& router, service::Service& service, AccessControl& access);
 
-// POST /attend: a sentence and all that the search saw; GET /models.
+// POST /attend: a sentence and everything the search saw; GET /models.
 void add_attend_routes(Router& router, service::Service& service, AccessControl& access);
 
-// GET /lab lists the experiments, POST /lab/{name} does one.
+// GET /lab lists the experiments, POST /lab/{name} runs one.
 void add_lab_routes(Router& router, service::Service& service, AccessControl& access);
 
-// GET /health, /frontend/settings (LibreTranslate's), /spec (OpenAPI) and /metrics, whose text is asked for each time.
+// GET /health, /frontend/settings (LibreTranslate's), /spec (OpenAPI) and /metrics, whose text is made for each
+// request.
 void add_info_routes(Router& router, const service::Service& service, const AccessControl& access,
                      std::function<std::string()> metrics);
 

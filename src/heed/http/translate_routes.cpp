@@ -24,7 +24,7 @@ ordered_json json_of(const service::DetectedLanguage& detected) {
   return {{"confidence", std::round(detected.confidence * 100) / 100}, {"language", detected.language}};
 }
 
-// A value for each text, or that of the only one where the request had no array.
+// One value per text, or a single value if the request had no array.
 template <class Make>
 ordered_json one_or_all(const std::vector<service::TranslatedText>& texts, bool array, Make make) {
   if (!array) return make(texts.front());

@@ -1,4 +1,4 @@
-// Targets of requests and forms: names and values with their percent signs undone.
+// Decodes request targets and forms: names and values without percent encoding.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace heed::http {
 
-// "%C3%BC" is "ü"; a percent sign without two hexadecimal digits behind it stays as it is. `plus_is_space`: as forms
-// and queries have it.
+// "%C3%BC" becomes "ü"; a percent sign without two hexadecimal digits after it stays unchanged. `plus_is_space`: as in
+// forms and queries.
 std::string decode_percent(std::string_view text, bool plus_is_space);
 
-// Of "q=a+b&source=de", as queries and forms have it.
+// Parses "q=a+b&source=de", the format of queries and forms.
 NamedValues parse_pairs(std::string_view text);
 
 struct Target {
@@ -20,7 +20,7 @@ struct Target {
   NamedValues query;
 };
 
-// Of "/translate?q=a", or of "http://host/translate?q=a", which proxies are sent.
+// Parses "/translate?q=a", or "http://host/translate?q=a", which clients send to proxies.
 Target parse_target(std::string_view target);
 
 }  // namespace heed::http

@@ -1,7 +1,7 @@
-// What reads and writes the text of each language of a translation model, and its files in a folder.
+// The vocabularies and tokenizers of a translation model's two languages, and their files in a folder.
 //
 //   source.vocab, target.vocab, source.json, target.json (and *.model for subwords): vocabularies and tokenizers
-//   target.case.json    how a target in lower case gets its capitals back (recaser.h)
+//   target.case.json    restores the capitals of a lower-case target (recaser.h)
 #pragma once
 
 #include <array>
@@ -21,22 +21,22 @@ struct LanguageAssets {
   std::string language;  // "de"
   std::shared_ptr<const text::Tokenizer> tokenizer;
   text::Vocabulary vocabulary;
-  text::Recaser recaser = {};  // of a target in lower case; otherwise one that changes nothing
+  text::Recaser recaser = {};  // for a lower-case target; otherwise it changes nothing
 };
 
 struct TranslationAssets {
   LanguageAssets source, target;
 };
 
-// All names that save_language_assets may give to a file.
+// All file names that save_language_assets may use.
 inline constexpr std::array<const char*, 7> kLanguageAssetFiles = {
     "source.json", "source.model", "source.vocab", "target.json", "target.model", "target.vocab", "target.case.json"};
 
-// Each file whole. REQUIRES: the folder exists
+// Writes each file atomically. REQUIRES: the folder exists
 void save_language_assets(const LanguageAssets& source, const LanguageAssets& target,
                           const std::filesystem::path& folder);
 
-// Throws Error naming the file where one is missing or damaged.
+// Throws Error naming the file if one is missing or damaged.
 TranslationAssets load_language_assets(const std::filesystem::path& folder, const text::Languages& languages);
 
 }  // namespace heed::model

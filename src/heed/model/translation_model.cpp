@@ -41,7 +41,7 @@ TranslationModel::TranslationModel(LanguageAssets source, LanguageAssets target,
   options.source_tokens = source_.vocabulary.size();
   options.target_tokens = target_.vocabulary.size();
   network_ = std::make_unique<Seq2Seq>(parameters_, options, random);
-  parameters_.admit_all();  // the file that was asked need not live as long as the model
+  parameters_.admit_all();  // the file that was checked may be closed before the model is destroyed
 }
 
 TranslationModel::~TranslationModel() = default;
@@ -54,7 +54,7 @@ std::unique_ptr<TranslationModel> TranslationModel::load(const fs::path& folder)
   TranslationAssets assets = load_language_assets(
       folder, {.source = language_of(settings, "source", path), .target = language_of(settings, "target", path)});
   const SafetensorsFile file(folder / kParametersFile);
-  // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
+  // Sizes in config.json are checked against the parameters file, so that a wrong size cannot cause a large allocation.
   ParameterStore parameters(FirstValues::kLoaded,
                             [&](const std::string& name, const Shape& shape) { require_parameter(file, name, shape); });
   Random unused(0);

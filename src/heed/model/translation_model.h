@@ -1,12 +1,12 @@
-// A translation model with all that it needs to read and write text, and its folder on disk.
+// A translation model with its vocabularies and tokenizers, and its folder on disk.
 //
-//   config.json         what it is, its languages, its sizes, and how it was trained
-//   model.safetensors   parameters under PyTorch's names
+//   config.json         kind, languages, sizes, and how the model was trained
+//   model.safetensors   parameters with PyTorch's names
 //   source.vocab, target.vocab, source.json, target.json (and *.model for subwords): vocabularies and tokenizers
-//   target.case.json    how a target in lower case gets its capitals back (recaser.h)
-//   examples.json       sentences that it translates well (io/example_sentences.h)
+//   target.case.json    restores the capitals of a lower-case target (recaser.h)
+//   examples.json       sentences that the model translates well (io/example_sentences.h)
 //   README.md           the model card
-// The form is kept stable; config.json says its version.
+// The format is kept stable; config.json contains its version.
 #pragma once
 
 #include <filesystem>
@@ -22,16 +22,16 @@ namespace heed::model {
 
 class TranslationModel {
  public:
-  // With new parameters; the sizes of the vocabularies are put into `options`.
+  // Creates a model with new parameters; sets the vocabulary sizes in `options`.
   TranslationModel(LanguageAssets source, LanguageAssets target, Seq2SeqOptions options, Random& random);
-  // Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.
+  // Throws Error naming the file if one is missing, damaged, of another kind or version, or does not fit the others.
   static std::unique_ptr<TranslationModel> load(const std::filesystem::path& folder);
   ~TranslationModel();
   TranslationModel(const TranslationModel&) = delete;
   TranslationModel& operator=(const TranslationModel&) = delete;
 
-  // All files but the model card, each whole, parameters last. `training` is kept as it is under "training" in
-  // config.json. REQUIRES: the folder exists
+  // Writes all files except the model card, each atomically, the parameters last. `training` is stored unchanged under
+  // "training" in config.json. REQUIRES: the folder exists
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const;
 
   const LanguageAssets& source() const { return source_; }

@@ -58,7 +58,7 @@ void print_sides(const text::CorpusFigures& figures, std::ostream& out) {
 }
 
 void print_pairs(const text::CorpusFigures& figures, std::ostream& out) {
-  const std::string& train = figures.splits[0].name;  // or what stands in for it
+  const std::string& train = figures.splits[0].name;  // or the split used in its place
   Table table({{"split"},
                {"repeated", Align::kRight},
                {"also in " + train, Align::kRight},
@@ -218,7 +218,7 @@ void print_corpus_json(const std::filesystem::path& folder, const text::CorpusFi
                                    {"dimension", vectors.dimension},
                                    {"source", json_of(vectors.source)},
                                    {"target", json_of(vectors.target)}});
-  // A path need not be UTF-8, and JSON must be.
+  // A path need not be UTF-8, but JSON must be.
   out << document.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
 }
 

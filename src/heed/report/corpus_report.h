@@ -1,4 +1,4 @@
-// What a check of parallel text found, for people and for programs.
+// Reports what a check of parallel text found, as text and as JSON.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// The losses of a training over its steps, as a picture in the folder of the run.
+// Draws the loss of a training run over its steps, as a picture in the run's folder.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,8 @@ namespace heed::report {
 
 inline constexpr const char* kLossCurve = "loss";  // its file, without extension
 
-// From the run's log, as SVG and PNG. `unit`: what is predicted, "character". Nothing where no epoch is over.
+// Reads the run's log and writes SVG and PNG. `unit`: what is predicted, "character". Does nothing before the first
+// epoch is complete.
 void save_loss_curve(const std::filesystem::path& run, const std::string& title, const std::string& unit);
 
 }  // namespace heed::report

@@ -1,4 +1,4 @@
-// The tables of reports on a terminal.
+// Prints the tables of reports on a terminal.
 #pragma once
 
 #include <iosfwd>

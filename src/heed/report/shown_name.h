@@ -1,4 +1,5 @@
-// What a report calls a file or a folder: the last part of its path. The whole one is in the command that it ends with.
+// The name of a file or folder in a report: the last part of its path. The full path is in the command at the report's
+// end.
 #pragma once
 
 #include <string>

@@ -51,7 +51,7 @@ std::string introduction(const train::ClassifierTexts& texts, const model::TextC
   return text;
 }
 
-// Of the model that is kept, as its folder says.
+// Of the saved model, as stored in its folder.
 std::optional<double> kept_accuracy(const std::filesystem::path& folder) {
   const nlohmann::json settings = read_settings(folder / model::kSettingsFile);
   return settings.at("training").at("valid_accuracy").get<double>();

@@ -1,4 +1,4 @@
-// The training of a classifier, from labelled texts to its loss curve.
+// Trains a classifier, from labelled texts to its loss curve.
 #pragma once
 
 #include <iosfwd>
@@ -16,7 +16,7 @@ struct ClassifierPlan {
   train::ClassifierSettings settings;
 };
 
-// What is read and is no setting of the model, by name.
+// Input files: settings that do not belong to the model.
 template <SettingsOf<ClassifierPlan> Plan, class Visit>
 void visit_files(Plan& plan, Visit&& visit) {
   visit({.name = "train", .help = "File to train on: one label and text per line, also gzip", .value = "FILE"},
@@ -29,11 +29,11 @@ void visit_files(Plan& plan, Visit&& visit) {
         plan.vectors);
 }
 
-// From weak to strong. What is no setting of a training stays in its source. Throws Error for a value that a setting
-// does not take.
+// Later sources override earlier ones. Settings that do not belong to training stay in their source. Throws Error for
+// an invalid value.
 ClassifierPlan plan_classifier(std::span<GivenSettings> sources);
 
-std::string to_toml(const ClassifierPlan& plan);  // as the settings file of a run has it
+std::string to_toml(const ClassifierPlan& plan);  // the settings file of a run
 
 TrainingEnd train_classifier(TrainingJob<ClassifierPlan> job, ThreadPool& pool, std::ostream& err);
 

@@ -1,4 +1,4 @@
-// An evaluation with progress, and a warning where the text does not fit the model.
+// Runs an evaluation with a progress display, and warns if the text does not fit the model.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@ namespace heed::run {
 
 enum class ShowProgress { kNo, kYes };
 
-// As `evaluate_model`; what is not a result goes to `err`.
+// Like `evaluate_model`; progress and warnings go to `err`.
 evaluate::ModelEvaluation run_evaluation(const model::TranslationModel& model, const text::Split& files,
                                          ThreadPool& pool, const evaluate::ModelEvaluationOptions& options,
                                          ShowProgress show, std::ostream& err);

@@ -66,7 +66,7 @@ train::LmFiles files_of(const LmPlan& plan) {
           .vocab = plan.vocab};
 }
 
-// What the two kinds do alike, once there is a task.
+// The part that both kinds share, once there is a task.
 struct Kind {
   std::string title, summary;
   std::string round, unit;  // "epoch", "character"
@@ -131,7 +131,7 @@ TrainingEnd train_kind(const TrainingJob<LmPlan>& job, train::BigramTrainSetting
   const LmPlan& plan = job.plan;
   const train::BigramCorpus corpus = train::read_bigram_corpus(files_of(plan), settings.pairs, job.text);
   settings.loop.epochs = train::validations(settings.pairs);
-  // Without vectors to begin with, fixed ones would be noise.
+  // Fixed vectors that were not loaded from a file would be noise.
   if (plan.vectors.empty()) settings.model.train_vectors = true;
   Random random(static_cast<std::uint64_t>(settings.loop.seed));
   model::BigramLm model(corpus.tokens, settings.model, random);

@@ -1,4 +1,4 @@
-// The training of a language model, from text to its loss curve.
+// Trains a language model, from text to its loss curve.
 #pragma once
 
 #include <iosfwd>
@@ -24,7 +24,7 @@ struct LmPlan {
 
 inline constexpr std::array kLmKinds = {"bigram", "char"};
 
-// What is read and is no setting of the model, by name.
+// Input files: settings that do not belong to the model.
 template <SettingsOf<LmPlan> Plan, class Visit>
 void visit_files(Plan& plan, Visit&& visit) {
   visit({.name = "kind",
@@ -55,11 +55,11 @@ void visit_files(Plan& plan, Visit&& visit) {
         plan.vocab);
 }
 
-// From weak to strong. What is no setting of a training of this kind stays in its source. Throws Error for a value that
-// a setting does not take, and where the kind is missing.
+// Later sources override earlier ones. Settings that do not belong to training this kind stay in their source. Throws
+// Error for an invalid value, and if the kind is missing.
 LmPlan plan_language_model(std::span<GivenSettings> sources);
 
-std::string to_toml(const LmPlan& plan);  // as the settings file of a run has it
+std::string to_toml(const LmPlan& plan);  // the settings file of a run
 
 TrainingEnd train_language_model(TrainingJob<LmPlan> job, ThreadPool& pool, std::ostream& err);
 

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::array kRunFiles = {train::kCheckpointFile,       model::kParametersFile, model::kSettingsFile,
                                   model::kExampleSentencesFile, kRunSettingsFile,       train::kLogFile};
-constexpr const char* kEvents = "events.out.tfevents.";  // and more
+constexpr const char* kEvents = "events.out.tfevents.";  // a prefix
 
 [[noreturn]] void fail(const char* what, const fs::path& path, const std::error_code& problem) {
   throw Error(fmt::format("cannot {} {}: {}", what, printable(path.string()), problem.message()));
@@ -31,7 +31,7 @@ void remove_file(const fs::path& path) {
   if (fs::remove(path, problem); problem) fail("remove", path, problem);
 }
 
-// They would pass for those of the run that comes.
+// Old steps would be mistaken for those of the new run.
 void remove_steps(const fs::path& folder) {
   if (!fs::is_directory(folder)) return;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
@@ -57,7 +57,7 @@ void require_folder(const fs::path& folder) {
 void check_run_folder(const fs::path& folder, RunStart start) {
   const std::string name = printable(folder.string());
   const fs::path absolute = fs::absolute(folder).lexically_normal();
-  const fs::path whole = absolute.has_filename() ? absolute : absolute.parent_path();  // "runs/sdp/" too
+  const fs::path whole = absolute.has_filename() ? absolute : absolute.parent_path();  // also for "runs/sdp/"
   if (fs::exists(whole) && !fs::is_directory(whole))
     throw Error(fmt::format("--out must be a folder ({} is a file)", name));
   if (start == RunStart::kNew && holds_run(whole))

@@ -1,4 +1,4 @@
-// The folder of a training run, from before the first file to a second run in it.
+// The folder of a training run: checks, creates, resumes and replaces it.
 #pragma once
 
 #include <filesystem>
@@ -9,9 +9,9 @@ inline constexpr const char* kRunSettingsFile = "train.toml";
 inline constexpr const char* kStepsFolder = "steps";  // parameters of single steps, NUMBER.safetensors
 
 enum class RunStart {
-  kNew,     // an error where a run is there
-  kResume,  // goes on with the run that is there
-  kForce,   // replaces the run that is there
+  kNew,     // an error if there is a run
+  kResume,  // resumes the existing run
+  kForce,   // replaces the existing run
 };
 
 bool holds_run(const std::filesystem::path& folder);  // finished or not
@@ -19,13 +19,13 @@ bool holds_run(const std::filesystem::path& folder);  // finished or not
 // Throws Error unless the folder exists: it may be a typing mistake, so it is not created.
 void require_folder(const std::filesystem::path& folder);
 
-// Whether a run can be in `folder`; nothing is made or removed yet. Throws Error where it is a file, where a
-// run is in the way (kNew), and where there is none to resume (kResume).
+// Checks that a run can be written to `folder`; creates and removes nothing. Throws Error if it is a file, if a run
+// exists (kNew), and if there is no run to resume (kResume).
 void check_run_folder(const std::filesystem::path& folder, RunStart start);
 
 void make_run_folder(const std::filesystem::path& folder);  // with its parents, if missing
 
-// The files of the run that was there, and no others.
+// Removes the files of the existing run, and no others.
 void remove_run(const std::filesystem::path& folder);
 
 }  // namespace heed::run

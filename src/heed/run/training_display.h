@@ -1,4 +1,4 @@
-// What a person sees of a training while it runs: progress, and a line per epoch.
+// Shows the progress of training on a terminal, with one line per epoch.
 #pragma once
 
 #include <iosfwd>

@@ -43,7 +43,7 @@ void print_text(const TrainingResult& result, std::ostream& out) {
 nlohmann::ordered_json to_json(const TrainingResult& result) {
   const train::TrainSummary& s = result.summary;
   nlohmann::ordered_json document;
-  document["valid_loss"] = s.valid_loss;  // infinite before the first epoch is over, which JSON writes as null
+  document["valid_loss"] = s.valid_loss;  // infinite before the first epoch is complete, which JSON writes as null
   document["valid_perplexity"] = std::exp(s.valid_loss);
   if (result.valid_accuracy) document["valid_accuracy"] = *result.valid_accuracy;
   document["best_epoch"] = s.best_epoch;

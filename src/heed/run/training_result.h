@@ -1,4 +1,4 @@
-// What came of a training: figures for people and, as JSON, for programs.
+// The result of a training run, as text for people and as JSON for programs.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,14 @@ namespace heed::run {
 struct TrainingResult {
   train::TrainSummary summary;
   std::string folder;
-  std::optional<double> valid_accuracy = {};  // of the model that is kept, where it is known
+  std::optional<double> valid_accuracy = {};  // of the saved model, if it has one
   std::int64_t parameters = 0;
   std::int64_t threads = 0;
-  double peak_memory_mb = 0;                                   // of the process, when the training was over
-  std::string round = "epoch", unit = "target words";          // as the display calls them
-  std::string verb = "train";                                  // that goes on with it
-  std::string next = "translate";                              // what to do with the model, as a verb
-  std::vector<std::pair<std::string, std::string>> made = {};  // what else there is: "Examples", where and what
+  double peak_memory_mb = 0;                                   // of the process, at the end of training
+  std::string round = "epoch", unit = "target words";          // as the display names them
+  std::string verb = "train";                                  // the verb that resumes it
+  std::string next = "translate";                              // the verb that uses the model
+  std::vector<std::pair<std::string, std::string>> made = {};  // other outputs: "Examples", where and what
 };
 
 nlohmann::ordered_json to_json(const TrainingResult& result);

@@ -19,7 +19,7 @@
 namespace heed::run {
 namespace {
 
-// Settings and data of all ranks must be those of the first.
+// Settings and data must be the same on all ranks.
 void require_same_on_all(const TrainingRun& run) {
   const auto described = nlohmann::ordered_json{{"settings", run.settings}, {"data", run.task.data_checksum()}};
   const auto texts = run.sharing.group->gather(described.dump());
@@ -72,7 +72,7 @@ TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& 
   train::Trainer trainer(run.task, run.loop, run.settings, run.folder, pool, hooks, run.sharing);
   make_run_folder(run.folder);
   const FolderLock lock(run.folder);
-  // A run without a checkpoint was interrupted before its first one, and begins again.
+  // A run without a checkpoint was interrupted before its first one, and starts again.
   if (run.start == RunStart::kResume) trainer.resume();
   if (run.start == RunStart::kForce) remove_run(run.folder);
   write_atomically(run.folder / kRunSettingsFile, run.toml);

@@ -1,4 +1,4 @@
-// A training in a folder: files, logs, progress and signals around a Trainer. For every kind of model.
+// Runs training in a folder: files, logs, progress and signals around a Trainer. For all kinds of models.
 #pragma once
 
 #include <filesystem>
@@ -15,41 +15,41 @@
 
 namespace heed::run {
 
-// A caller that watches a training. All may be left out.
+// Callbacks of a caller that watches training. All are optional.
 struct TrainingWatch {
   std::function<void(const train::StepReport&)> step = {};    // called after each step
   std::function<void(const train::EpochReport&)> epoch = {};  // called after each epoch, with the best model saved
-  // Asked after each step; true: save a checkpoint and return. Left out: SIGINT and SIGTERM stop the training.
+  // Called after each step; true: save a checkpoint and return. If not set, SIGINT and SIGTERM stop training.
   std::function<bool()> stop = {};
 };
 
 struct TrainingRun {
   train::TrainTask& task;
   const train::LoopSettings& loop;
-  nlohmann::ordered_json settings;  // all of them, for checkpoints and config.json
+  nlohmann::ordered_json settings;  // all settings, for checkpoints and config.json
   std::string toml;                 // the same for people, and for --resume: kRunSettingsFile
   std::filesystem::path folder;
   RunStart start = RunStart::kNew;
   bool quiet = false;
-  train::Sharing sharing = {};                                // with ranks: of this one
-  std::string round = "epoch", unit = "words";                // what the display calls them
+  train::Sharing sharing = {};                                // for this rank
+  std::string round = "epoch", unit = "words";                // as the display names them
   std::function<void(std::ostream&)> introduce = {};          // says what is trained on, before the first step
-  std::function<void(const train::StepReport&)> step = {};    // called after each
-  std::function<void(const train::EpochReport&)> epoch = {};  // the same; the model has been saved if it is the best
+  std::function<void(const train::StepReport&)> step = {};    // called after each step
+  std::function<void(const train::EpochReport&)> epoch = {};  // called after each epoch; a best model is saved by then
   std::function<double()> bleu = {};                          // TrainHooks::bleu
   TrainingWatch watch = {};
 };
 
 struct TrainingRunEnd {
   train::TrainSummary summary;
-  int signal = 0;  // that interrupted it; 0: none
+  int signal = 0;  // the signal that interrupted it; 0: none
 };
 
-// On several ranks the first one has the folder, the logs and the display, and the others compute. Throws Error where
-// they do not all train the same model on the same data.
+// With several ranks, the first one has the folder, the logs and the display; the others only compute. Throws Error
+// unless all train the same model on the same data.
 TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& err);
 
-// A training to do, from files to a folder, and what came of it.
+// A training job, from input files to a folder, and its result.
 template <class Plan>
 struct TrainingJob {
   Plan plan;
@@ -58,12 +58,12 @@ struct TrainingJob {
   TextOptions text = {};
   bool quiet = false;
   TrainingWatch watch = {};
-  distributed::ProcessGroup* group = nullptr;  // that train together; null: this process alone
+  distributed::ProcessGroup* group = nullptr;  // the ranks that train together; null: a single process
 };
 
 struct TrainingEnd {
   TrainingResult result;
-  int signal = 0;  // that interrupted it; 0: none
+  int signal = 0;  // the signal that interrupted it; 0: none
 };
 
 }  // namespace heed::run

@@ -1,4 +1,4 @@
-// The training of a translation model, from the text of a corpus to the diagrams of its attention.
+// Trains a translation model, from the text of a corpus to diagrams of its attention.
 #pragma once
 
 #include <iosfwd>
@@ -16,11 +16,11 @@ namespace heed::run {
 struct TranslationPlan {
   std::string preset = "fast";
   std::string data;           // folder
-  text::Languages languages;  // as given; empty: chosen by the folder
+  text::Languages languages;  // as given; empty: taken from the folder
   train::TrainSettings settings;
 };
 
-// What is read and is no setting of the model, by name.
+// Input files: settings that do not belong to the model.
 template <SettingsOf<TranslationPlan> Plan, class Visit>
 void visit_files(Plan& plan, Visit&& visit) {
   visit(train::kPresetSetting, plan.preset);
@@ -37,12 +37,12 @@ void visit_files(Plan& plan, Visit&& visit) {
   visit({.name = "tgt", .help = "Target language; by default the other one", .value = "CODE"}, plan.languages.target);
 }
 
-// From weak to strong: the preset, wherever it is named, then each of the sources. What is no setting of a training
-// stays in its source. Throws Error for a value that a setting does not take.
+// Later sources override earlier ones, and all override the preset, wherever it is named. Settings that do not belong
+// to training stay in their source. Throws Error for an invalid value.
 TranslationPlan plan_translation(std::span<GivenSettings> sources,
                                  const std::string& default_preset = TranslationPlan{}.preset);
 
-// As the settings file of a run has it. `without`: settings that are left out.
+// The settings file of a run. `without`: settings to leave out.
 std::string to_toml(const TranslationPlan& plan, const std::set<std::string>& without = {});
 
 TrainingEnd train_translation(TrainingJob<TranslationPlan> job, ThreadPool& pool, std::ostream& err);

@@ -9,26 +9,26 @@
 namespace heed::service {
 namespace {
 
-// With both marks, as the weights have them.
+// Adds the start and end tokens, as in the weights.
 std::vector<std::string> with_marks(const text::Vocabulary& vocabulary, std::vector<std::string> tokens) {
   tokens.insert(tokens.begin(), vocabulary.token(text::Vocabulary::kBegin));
   tokens.push_back(vocabulary.token(text::Vocabulary::kEnd));
   return tokens;
 }
 
-// The end mark counts as such at the end alone: elsewhere its spelling is a word that is unknown.
+// The end token is recognised only at the end; elsewhere its spelling is an unknown word.
 std::vector<std::int32_t> prefix_ids(const text::Vocabulary& vocabulary, std::span<const std::string> tokens) {
   std::vector<std::int32_t> ids = vocabulary.encode(tokens, text::Marks::kNone);
   if (!tokens.empty() && tokens.back() == vocabulary.token(text::Vocabulary::kEnd)) ids.back() = text::Vocabulary::kEnd;
   return ids;
 }
 
-// The words of the nodes from the root to each, without marks.
+// The tokens from the root to each node, without special tokens.
 std::vector<std::vector<std::string>> paths(const decode::Trace& trace, const text::Vocabulary& vocabulary) {
   std::vector<std::vector<std::string>> paths(trace.nodes.size());
   for (std::size_t i = 1; i < trace.nodes.size(); ++i) {
     const decode::TraceNode& node = trace.nodes[i];
-    paths[i] = paths[static_cast<std::size_t>(node.parent)];  // parents come before
+    paths[i] = paths[static_cast<std::size_t>(node.parent)];  // parents precede their children
     if (node.word != text::Vocabulary::kEnd) paths[i].push_back(vocabulary.token(node.word));
   }
   return paths;

@@ -1,4 +1,4 @@
-// One sentence translated with everything that the search saw, as words: what the page and /attend show.
+// Translates one sentence and records everything the search saw: the data of the page and of /attend.
 #pragma once
 
 #include <span>
@@ -17,9 +17,9 @@ struct AttendRequest {
   std::string source = "auto", target = {};  // empty: any
   Index beam = 5;
   Index nbest = 5;                       // at most `beam`
-  double margin = 7;                     // as SearchOptions::margin; wide, as the tree is there to be looked at
-  Index candidates = 8;                  // next words that are kept for each hypothesis
-  std::vector<std::string> prefix = {};  // target tokens with which every hypothesis begins; may end with the end mark
+  double margin = 7;                     // as SearchOptions::margin; wide, so that the tree shows alternatives
+  Index candidates = 8;                  // next tokens recorded per hypothesis
+  std::vector<std::string> prefix = {};  // target tokens that every hypothesis starts with; may end with the end token
   std::vector<decode::EditedWeights> edits = {};
   std::stop_token abandoned = {};
 };
@@ -29,35 +29,35 @@ struct AttendedNext {
   double probability = 0;
 };
 
-// A hypothesis of the search: the words on the way from the root to it.
+// A hypothesis of the search: the tokens on the path from the root to it.
 struct AttendedNode {
-  int parent = -1;                              // its number among the nodes; -1: the root, which is the first
-  std::string token;                            // its last
-  std::string text;                             // all its words, as text
-  double probability = 1, log_probability = 0;  // of its last word; of all of them
+  int parent = -1;                              // its index among the nodes; -1: the root, which is the first
+  std::string token;                            // its last token
+  std::string text;                             // all its tokens, as text
+  double probability = 1, log_probability = 0;  // of its last token; of all tokens
   decode::TraceNode::State state = decode::TraceNode::State::kExpanded;
-  bool forced = false;                  // by the prefix
-  std::vector<float> weights = {};      // attention as its last word was chosen, one a source token; empty for the root
-  std::vector<AttendedNext> next = {};  // the most probable words behind it; none where the search did not go on
+  bool forced = false;                  // given by the prefix
+  std::vector<float> weights = {};      // attention at its last token, one per source token; empty for the root
+  std::vector<AttendedNext> next = {};  // the most probable next tokens; empty if the search did not extend it
 };
 
 struct AttendedHypothesis {
   int node = 0;
   std::string text;
-  std::vector<std::string> tokens;  // without marks
+  std::vector<std::string> tokens;  // without special tokens
   double score = 0, log_probability = 0;
   bool finished = true;
 };
 
 struct Attended {
   std::string model = {}, source = {}, target = {}, attention = {};
-  std::vector<std::string> source_tokens = {};  // with both marks
-  std::vector<bool> unknown = {};               // to the model, of each of them
+  std::vector<std::string> source_tokens = {};  // with start and end tokens
+  std::vector<bool> unknown = {};               // for each of them, whether the model does not know it
   std::vector<AttendedNode> nodes = {};
   std::vector<AttendedHypothesis> hypotheses = {};  // best first
 };
 
-// Of `text`, as one sentence. Throws Error for one without words, of too many, or edits that do not fit.
+// Treats `text` as one sentence. Throws Error if it has no tokens or too many, and if the edits do not fit.
 Attended attend(const model::TranslationModel& model, ThreadPool& pool, const AttendRequest& request, Index max_words);
 
 }  // namespace heed::service

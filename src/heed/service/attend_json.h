@@ -1,4 +1,4 @@
-// A sentence with everything that the search saw, as JSON: what /attend answers and the page reads.
+// The result of `attend` as JSON, which /attend returns and the page reads.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

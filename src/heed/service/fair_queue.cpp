@@ -6,7 +6,7 @@
 namespace heed::service {
 namespace {
 
-// Bytes. Below the first, sentences are so short that it does not matter.
+// Bytes. Sentences shorter than the first are so short that their length does not matter.
 constexpr std::size_t kShort = 80, kLongestShare = 4;
 
 bool go_together(const QueuedSentence& a, const QueuedSentence& b) {
@@ -24,7 +24,7 @@ void FairQueue::add(std::vector<Sentence> sentences) {
 
 std::vector<FairQueue::Sentence> FairQueue::take(std::size_t count) {
   std::vector<Sentence> batch;
-  // Round by round, until one brings nothing. Whoever has given a sentence goes to the end of the line.
+  // Round by round, until a round adds nothing. A job that has given a sentence goes to the end of the queue.
   for (bool some = true; some && batch.size() < count;) {
     some = false;
     std::size_t left = jobs_.size();

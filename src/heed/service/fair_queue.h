@@ -1,9 +1,9 @@
-// The sentences that wait to be decoded, and which of them go together.
+// A fair queue of sentences to decode; it also decides which of them form a batch.
 //
-// Jobs take turns, a sentence each, so that whoever asks for one sentence does not wait for another's book; those of
-// a batch are of one kind (model and options) and of like length, as a batch takes as long as its longest. The job
-// whose turn it is always gets its sentence into the next batch, so none waits for ever. Not safe for threads: its
-// owner locks.
+// Jobs take turns with one sentence each, so that a request for one sentence does not wait for somebody's book. All
+// sentences of a batch have the same kind (model and options) and similar length, since a batch takes as long as its
+// longest sentence. The job whose turn it is always gets its sentence into the next batch, so none waits forever. Not
+// thread-safe: the owner locks.
 #pragma once
 
 #include <cstddef>
@@ -17,20 +17,20 @@ namespace heed::service {
 
 struct QueuedSentence {
   std::string text;
-  std::string kind;  // only sentences of one kind are decoded together
+  std::string kind;  // only sentences of the same kind are decoded together
 };
 
 class FairQueue {
  public:
   using Sentence = std::shared_ptr<QueuedSentence>;
 
-  // The sentences of one job, in order. REQUIRES: not empty
+  // Adds the sentences of one job, in order. REQUIRES: not empty
   void add(std::vector<Sentence> sentences);
 
-  // At most `count`, out of the line; none only if nothing waits.
+  // Removes and returns at most `count` sentences; empty only if nothing waits.
   std::vector<Sentence> take(std::size_t count);
 
-  std::size_t size() const { return size_; }  // sentences that wait
+  std::size_t size() const { return size_; }  // sentences waiting
 
  private:
   std::list<std::deque<Sentence>> jobs_;  // next in turn first; none is empty

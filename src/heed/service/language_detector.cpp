@@ -11,9 +11,9 @@
 namespace heed::service {
 namespace {
 
-constexpr std::size_t kBuckets = 1 << 16;          // far more than a vocabulary of 20,000 words has features
-constexpr char32_t kBoundary = U' ';               // before and behind a word
-constexpr std::string_view kWordStart = "\u2581";  // with which subwords that begin a word begin
+constexpr std::size_t kBuckets = 1 << 16;          // far more than the features of a vocabulary of 20,000 words
+constexpr char32_t kBoundary = U' ';               // before and after a word
+constexpr std::string_view kWordStart = "\u2581";  // starts a subword that begins a word
 
 struct Feature {
   std::size_t kind, bucket;
@@ -25,7 +25,7 @@ std::size_t bucket_of(std::uint64_t key) {  // the finalizer of splitmix64
   return static_cast<std::size_t>((key ^ (key >> 31)) % kBuckets);
 }
 
-// Of a word in lower case, with its boundaries where they are known.
+// The features of a lower-case word, with its boundaries where known.
 template <class Take>
 void features_of(std::u32string_view word, Take&& take) {
   constexpr std::uint64_t kCharacter = 1 << 21;
@@ -46,12 +46,12 @@ void features_of(std::u32string_view word, Take&& take) {
   if (letters > 1 && word.front() == kBoundary) take(Feature{3, bucket_of(whole)});
 }
 
-// The runs of letters of a text, in lower case, with boundaries. `open`: a run at the beginning or the end of the text
-// is a part of a word; what stands before it, as U+2581 does, makes it begin there.
+// The runs of letters of a text, in lower case, with boundaries. `open`: a run at the start or end of the text is part
+// of a word; a character before it, such as U+2581, makes it start there.
 void words_of(std::string_view text, bool open, FunctionRef<void(std::u32string_view)> take) {
   const std::string lowered = lower_case(text);
   std::u32string word;
-  bool bounded = !open;  // what comes next
+  bool bounded = !open;  // whether the next letter follows a boundary
   for (std::size_t at = 0; at < lowered.size();) {
     const char32_t c = next_character(lowered, at);
     if (is_alphabetic(c) || is_mark(c)) {
@@ -69,12 +69,12 @@ void words_of(std::string_view text, bool open, FunctionRef<void(std::u32string_
   take(word);
 }
 
-// The share of what is not in a vocabulary, and among how many it is divided, by kind of feature. The same for all
-// languages, so that what none of them has says nothing.
+// The probability share of features that are not in a vocabulary, and the number of features it is divided among, by
+// kind. The same for all languages, so that a feature that none of them has makes no difference.
 constexpr double kUnseen = 0.05;
 constexpr std::array<double, 4> kUnseenKinds = {100, 1'000, 10'000, 50'000};
 
-// One, two and three letters tell of the same text three times.
+// One, two and three letters measure the same text three times.
 constexpr double kRepetition = 3;
 
 }  // namespace
@@ -91,7 +91,7 @@ void LanguageDetector::add(std::string_view code, const text::Vocabulary& vocabu
   const bool subwords =
       std::ranges::any_of(tokens, [](const std::string& token) { return token.starts_with(kWordStart); });
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    // The root, as a few words are so frequent that little would be left of the others.
+    // The square root, because a few very frequent words would outweigh all others.
     const double weight = std::sqrt(static_cast<double>(
         std::max<std::int64_t>(1, vocabulary.count(text::Vocabulary::kSpecials + static_cast<int>(i)))));
     words_of(tokens[i], subwords, [&](std::u32string_view word) {
@@ -125,7 +125,7 @@ std::vector<DetectedLanguage> LanguageDetector::detect(std::string_view text) co
   });
   if (!letters || languages_.empty()) return {};
 
-  // Letters in an order that no language has tell little: evidence counts as far as the text is known.
+  // Letter sequences that no language has say little: the evidence is weighted by the share that is known.
   const double familiar = triples > 0 ? static_cast<double>(known) / static_cast<double>(triples) : 0;
   const double best = *std::ranges::max_element(scores);
   double sum = 0;

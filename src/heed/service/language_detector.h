@@ -1,8 +1,8 @@
-// Which of the languages that the models know a text is in.
+// Detects which of the models' languages a text is in.
 //
-// Letters, pairs and triples of letters, and whole words, each as frequent as in the vocabularies (naive Bayes; Cavnar
-// and Trenkle, "N-gram-based text categorization", 1994, for the idea). What no vocabulary has says nothing, so that a
-// text in another script has all languages alike.
+// The features are letters, pairs and triples of letters, and whole words, with their frequencies in the vocabularies
+// (naive Bayes; Cavnar and Trenkle, "N-gram-based text categorization", 1994, for the idea). A feature that no
+// vocabulary has makes no difference, so for a text in another script all languages are equally likely.
 #pragma once
 
 #include <array>
@@ -17,18 +17,18 @@ namespace heed::service {
 
 struct DetectedLanguage {
   std::string language;   // "de"
-  double confidence = 0;  // from 0 to 100, as LibreTranslate has it
+  double confidence = 0;  // from 0 to 100, as in LibreTranslate
 };
 
-// Learns what words of a language look like from vocabularies of models, so that it needs no data of its own: about
-// 256 KB a language. Constant calls may be made by several threads at once.
+// Learns from the models' vocabularies and needs no other data: about 256 KB per language. Const members are
+// thread-safe.
 class LanguageDetector {
  public:
-  // More words of a language; several models may share it.
+  // Adds words of a language; several models may share it.
   void add(std::string_view language, const text::Vocabulary& vocabulary);
 
-  // All languages, the likeliest first; confidences add up to 100. Where the text has no letters, or no language was
-  // added, none.
+  // All languages, the likeliest first; confidences add up to 100. Empty if the text has no letters or no language was
+  // added.
   std::vector<DetectedLanguage> detect(std::string_view text) const;
 
  private:

@@ -1,4 +1,4 @@
-// What a language is called, from its code.
+// The name of a language, from its code.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace heed::service {
 
-// "German" of "de", in English; the code itself where none is known.
+// "German" for "de", in English; the code itself if it is unknown.
 std::string language_name(std::string_view code);
 
 }  // namespace heed::service

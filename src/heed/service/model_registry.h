@@ -1,4 +1,4 @@
-// The translation models that a service has, by name and by languages.
+// The translation models of a service, by name and by languages.
 #pragma once
 
 #include <filesystem>
@@ -15,23 +15,23 @@
 namespace heed::service {
 
 struct RegisteredModel {
-  std::string id;  // the name of its folder; of several with one name, "name-2" and so on
+  std::string id;  // the name of its folder; if several have the same name, "name-2" and so on
   std::filesystem::path folder;
   std::shared_ptr<const model::TranslationModel> model;
   std::vector<model::ExampleSentence> examples;  // of its folder, best first
 };
 
-// Does not change once it is made, so that threads share it; to reload is to make another.
+// Immutable, so that threads can share it; to reload, create another.
 class ModelRegistry {
  public:
-  // Throws Error naming the folder or file where a model cannot be loaded. REQUIRES: at least one folder
+  // Throws Error naming the folder or file if a model cannot be loaded. REQUIRES: at least one folder
   explicit ModelRegistry(std::span<const std::filesystem::path> folders);
 
   std::span<const RegisteredModel> models() const { return models_; }
   const LanguageDetector& detector() const { return detector_; }
 
-  const RegisteredModel* find(std::string_view id) const;  // null: there is none
-  // The first for these languages. null: there is none
+  const RegisteredModel* find(std::string_view id) const;  // nullptr if there is none
+  // The first for these languages, or nullptr.
   const RegisteredModel* find(std::string_view source, std::string_view target) const;
 
  private:

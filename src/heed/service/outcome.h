@@ -1,4 +1,4 @@
-// What a request comes to: its answer, or why there is none, in words for whoever asked.
+// The result of a request: its answer, or a message for the client that says why there is none.
 #pragma once
 
 #include <functional>
@@ -9,11 +9,11 @@ namespace heed::service {
 
 struct Refused {
   enum class Why {
-    kInvalid,  // the request makes no sense, or asks for more than is allowed
+    kInvalid,  // the request is invalid, or exceeds a limit
     kUnknown,  // there is no such model or experiment
-    kBusy,     // too much is waiting already: ask again later
-    kTooLate,  // it was not done before its deadline
-    kFailed,   // a fault of ours
+    kBusy,     // too much is waiting: try again later
+    kTooLate,  // not finished before its deadline
+    kFailed,   // an internal error
   };
   Why why = Why::kInvalid;
   std::string message = {};
@@ -22,8 +22,8 @@ struct Refused {
 template <class Answer>
 using Outcome = std::variant<Answer, Refused>;
 
-// Called once, by a thread of the service or at once by the caller's; perhaps never if whoever asked has gone. Must not
-// throw, nor take long.
+// Called once, from a thread of the service or directly from the caller's; perhaps never if the client has
+// disconnected. Must not throw and must be quick.
 template <class Answer>
 using Reply = std::function<void(Outcome<Answer>)>;
 

@@ -42,7 +42,7 @@ TranslationQueueOptions queue_options(const ServiceOptions& options) {
           .cache_bytes = static_cast<std::size_t>(options.cache_mb) << 20};
 }
 
-// The texts of a request cut into sentences, and how their translations become texts again.
+// Splits the texts of a request into sentences, and assembles their translations into texts.
 class TextsInParts {
  public:
   TextsInParts(std::span<const std::string> texts, TextFormat format) {
@@ -56,7 +56,7 @@ class TextsInParts {
     return all;
   }
 
-  // The alternative that is `rank` places behind the best takes each sentence's own, or its last where it has fewer.
+  // The alternative of rank `rank` uses each sentence's alternative of that rank, or its last one if it has fewer.
   std::vector<TranslatedText> assemble(std::span<const std::shared_ptr<const SentenceAnswer>> answers,
                                        std::size_t alternatives) const {
     std::vector<TranslatedText> texts;
@@ -89,7 +89,7 @@ class TextsInParts {
 
 class Service::State {
  public:
-  // Models as they were loaded together; requests that hold them go on with them whatever is loaded later.
+  // Models that were loaded together; requests that use them keep them, whatever is loaded later.
   struct Generation {
     std::uint64_t number;
     ModelRegistry registry;
@@ -118,7 +118,7 @@ class Service::State {
   const ServiceOptions options;
 
  private:
-  mutable std::mutex mutex_;  // of generation_
+  mutable std::mutex mutex_;  // protects generation_
   std::mutex reloading_;
   std::shared_ptr<const Generation> generation_;
   TranslationQueue queue_;
@@ -143,7 +143,7 @@ std::optional<Refused> problem_of(const TranslateRequest& request, const Service
   return std::nullopt;
 }
 
-// Of a computation that is told by an Error that what was asked makes no sense.
+// For a computation that throws Error if the request is invalid.
 template <class Answer, class Compute>
 Outcome<Answer> outcome_of(Compute&& compute) {
   try {
@@ -177,7 +177,7 @@ std::optional<DetectedLanguage> detect_source(const ModelRegistry& registry, std
   return *found;
 }
 
-// By name, by languages, or the first that there is.
+// By name, by languages, or the first model.
 Outcome<const RegisteredModel*> choose_model(const ModelRegistry& registry, std::string_view id,
                                              std::string_view source, std::string_view target) {
   const RegisteredModel* chosen = nullptr;
@@ -208,7 +208,7 @@ const ServiceOptions& Service::options() const { return state_->options; }
 
 std::vector<LanguageEntry> Service::languages() const {
   const auto generation = state_->generation();
-  std::map<std::string, std::set<std::string>> targets;  // of each language, also of those that are only targets
+  std::map<std::string, std::set<std::string>> targets;  // per language, including those that are only targets
   for (const RegisteredModel& registered : generation->registry.models()) {
     targets[registered.model->source().language].insert(registered.model->target().language);
     targets[registered.model->target().language];
@@ -249,7 +249,7 @@ void Service::translate(TranslateRequest request, Reply<std::vector<TranslatedTe
     detected = detect_source(generation->registry, fmt::format("{}", fmt::join(request.texts, "\n")), request.target);
     request.source = detected ? detected->language : "";
   }
-  if (request.source == request.target && request.model.empty()) {  // there is nothing to do
+  if (request.source == request.target && request.model.empty()) {  // nothing to do
     std::vector<TranslatedText> same;
     for (std::string& text : request.texts) same.push_back({std::move(text), {}, detected});
     return reply(std::move(same));

@@ -1,9 +1,8 @@
-// Start here: requests to responses, without a word of HTTP. The HTTP server asks it; `heed translate` uses the parts
-// below it.
+// Answers requests, without any HTTP. Start here. The HTTP server calls it; `heed translate` uses the parts below it.
 //
-// Sentences of all requests that wait are decoded together, a few milliseconds after the first of them came
-// (translation_queue.h); the same sentence is decoded once for all who ask at a time, and recent ones are remembered.
-// Members may be called by any thread.
+// Waiting sentences of all requests are decoded together, a few milliseconds after the first of them arrived
+// (translation_queue.h). The same sentence is decoded once for all concurrent requests, and recent translations are
+// cached. All members are thread-safe.
 #pragma once
 
 #include <chrono>
@@ -30,20 +29,20 @@ namespace heed::service {
 
 struct ServiceOptions {
   std::vector<std::filesystem::path> models = {};  // folders; the first for a pair of languages is its default
-  int threads = 0;                                 // that compute; 0: one a core
+  int threads = 0;                                 // compute threads; 0: one per core
   Index beam = 5;
-  double margin = 1.5;           // as SearchOptions::margin; narrow, which serves twice as many at the same BLEU
+  double margin = 1.5;           // as SearchOptions::margin; narrow, which doubles the throughput at the same BLEU
   Index max_batch = 64;          // sentences decoded together; 1: one at a time
-  double batch_wait_ms = 2;      // how long an idle thread waits for more sentences to come
+  double batch_wait_ms = 2;      // how long an idle thread waits for more sentences
   std::size_t queue = 1000;      // sentences and other tasks that may wait; more are refused
   double deadline = 30;          // seconds for an answer
   std::size_t max_chars = 5000;  // of all texts of a request
-  std::size_t max_texts = 256;   // of a request
+  std::size_t max_texts = 256;   // per request
   Index max_alternatives = 10;
-  Index max_target_words = 300;    // of a sentence; it is cut there
-  Index max_attended_words = 100;  // of a sentence whose attention is asked for
-  std::int64_t cache_mb = 16;      // MiB of remembered translations
-  Index max_lab_samples = 20'000;  // of an experiment
+  Index max_target_words = 300;    // per sentence; longer translations are cut
+  Index max_attended_words = 100;  // per sentence, for requests with attention
+  std::int64_t cache_mb = 16;      // MiB of cached translations
+  Index max_lab_samples = 20'000;  // per experiment
 };
 
 template <SettingsOf<ServiceOptions> Options, class Visit>
@@ -83,21 +82,21 @@ struct TranslateRequest {
   std::vector<std::string> texts = {};
   std::string source = "auto", target = {};
   TextFormat format = TextFormat::kText;
-  Index alternatives = 0;          // further translations of each text
+  Index alternatives = 0;          // further translations per text
   std::string model = {};          // empty: the first for the languages
-  std::stop_token abandoned = {};  // whoever asked has gone
+  std::stop_token abandoned = {};  // the client has disconnected
 };
 
 struct TranslatedText {
   std::string text;
   std::vector<std::string> alternatives = {};
-  std::optional<DetectedLanguage> detected = {};  // where the source was "auto"
+  std::optional<DetectedLanguage> detected = {};  // if the source was "auto"
 };
 
 struct LanguageEntry {
   std::string code;
   std::string name;                  // in English: "German"
-  std::vector<std::string> targets;  // what it can be translated into; empty for one that is only a target
+  std::vector<std::string> targets;  // the languages it can be translated into; empty if it is only a target
 };
 
 struct ModelEntry {
@@ -115,9 +114,9 @@ struct ServiceFigures {
 
 class Service {
  public:
-  // Loads the models. Throws Error naming the folder or file where one cannot be loaded.
+  // Loads the models. If one cannot be loaded, throws Error naming the folder or file.
   explicit Service(ServiceOptions options);
-  ~Service();  // answers all that is waiting
+  ~Service();  // answers everything that is waiting
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
@@ -131,11 +130,11 @@ class Service {
   void attend(AttendRequest request, Reply<Attended> reply);
   void lab(std::string name, lab::LabOptions options, std::stop_token abandoned, Reply<lab::LabResult> reply);
 
-  // Loads all models again; what is under way ends with the old ones. Throws Error, and nothing changes, where one
-  // cannot be loaded.
+  // Loads all models again; current requests finish with the old ones. If one cannot be loaded, throws Error and
+  // changes nothing.
   void reload();
 
-  // Refuses what comes from now on as kBusy, and returns when all accepted before is answered.
+  // Refuses new requests as kBusy, and returns when all accepted ones are answered.
   void drain();
 
   ServiceFigures figures() const;

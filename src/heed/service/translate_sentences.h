@@ -1,5 +1,5 @@
-// Sentences and whole texts to their translations, at once, by the calling thread and a pool. What many ask for at a
-// time is put together by the service; it and the command line translate by these.
+// Translates sentences and whole texts directly, on the calling thread and a pool. Both the service, which combines
+// concurrent requests, and the command line use it.
 #pragma once
 
 #include <memory>
@@ -13,16 +13,16 @@
 
 namespace heed::service {
 
-// Best first; none for a sentence without words.
+// Best first; empty for a sentence without tokens.
 using SentenceAnswer = std::vector<SentenceTranslation>;
 
-// `align`: words of the translations with those of the sentences. Throws Error as `translate` does.
+// `align`: align the words of the translations with those of the sentences. Throws Error like `translate`.
 std::vector<std::shared_ptr<const SentenceAnswer>> translate_sentences(const model::TranslationModel& model,
                                                                        ThreadPool& pool,
                                                                        std::span<const std::string> sentences,
                                                                        decode::TranslatorOptions options, bool align);
 
-// Whether tags of HTML can be put around the words that come from theirs.
+// Whether the model's attention can be used to place HTML tags.
 bool can_align(const model::TranslationModel& model);
 
 // The best translation of a text. REQUIRES: valid UTF-8

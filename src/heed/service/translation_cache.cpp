@@ -5,7 +5,7 @@
 namespace heed::service {
 namespace {
 
-// With what containers and the key, which is kept twice, take besides.
+// Including the overhead of containers and the key, which is stored twice.
 std::size_t bytes_of(const std::string& key, const SentenceAnswer& answer) {
   std::size_t bytes = 256 + 2 * key.size();
   for (const SentenceTranslation& translation : answer)

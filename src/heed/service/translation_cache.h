@@ -1,4 +1,4 @@
-// Recent translations of sentences, as many as fit: the one that was not asked for the longest is forgotten first.
+// A cache of recent sentence translations with a size limit; the least recently used is removed first.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ namespace heed::service {
 
 class TranslationCache {
  public:
-  explicit TranslationCache(std::size_t bytes) : limit_(bytes) {}  // 0: it remembers nothing
+  explicit TranslationCache(std::size_t bytes) : limit_(bytes) {}  // 0: caches nothing
 
-  std::shared_ptr<const SentenceAnswer> find(const std::string& key);  // null: not remembered
+  std::shared_ptr<const SentenceAnswer> find(const std::string& key);  // nullptr: not cached
   void put(const std::string& key, std::shared_ptr<const SentenceAnswer> answer);
 
-  std::size_t bytes() const { return bytes_; }  // about what it takes
+  std::size_t bytes() const { return bytes_; }  // approximately
 
  private:
   struct Entry {
@@ -30,7 +30,7 @@ class TranslationCache {
   void forget_last();
 
   std::size_t limit_, bytes_ = 0;
-  std::list<Entry> entries_;  // latest first
+  std::list<Entry> entries_;  // most recent first
   std::unordered_map<std::string, std::list<Entry>::iterator> index_;
 };
 

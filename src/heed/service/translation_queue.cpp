@@ -20,7 +20,7 @@ struct TranslationQueue::Job {
 struct TranslationQueue::Sentence : QueuedSentence {
   struct Waiter {
     std::shared_ptr<Job> job;
-    std::size_t place;  // among its sentences
+    std::size_t place;  // its index among the job's sentences
   };
   std::string key;
   std::shared_ptr<const Job> first;  // says how it is decoded
@@ -133,11 +133,11 @@ std::size_t TranslationQueue::share() const {
 }
 
 void TranslationQueue::work() {
-  std::size_t expected = 1;  // sentences: those who were answered together often ask again together
+  std::size_t expected = 1;  // sentences: clients that were answered together often send their next requests together
   std::unique_lock lock(mutex_);
   while (true) {
     arrived_.wait(lock, [this] { return line_.size() > 0 || can_run_task() || stopping_; });
-    if (stopping_) return;  // drained before
+    if (stopping_) return;  // already drained
     if (!can_run_task())
       arrived_.wait_for(lock, options_.batch_wait,
                         [&] { return draining_ || can_run_task() || line_.size() >= expected; });
@@ -188,7 +188,7 @@ std::size_t TranslationQueue::run_batch(std::unique_lock<std::mutex>& lock) {
   return batch.size();
 }
 
-// Those of the next ones in line that someone still waits for.
+// The next sentences in the queue that a client still waits for.
 TranslationQueue::Batch TranslationQueue::take_batch(Replies& replies) {
   Batch batch;
   for (const auto& waiting : line_.take(share())) {
@@ -226,7 +226,7 @@ std::vector<Outcome<TranslationQueue::Answer>> TranslationQueue::decode(const Ba
       answers.emplace_back(std::move(answer));
   } catch (const std::exception& error) {
     if (batch.size() == 1) return {Refused{Refused::Why::kFailed, error.what()}};
-    answers.clear();  // one sentence must not be the fault of the others
+    answers.clear();  // one bad sentence must not fail the others
     for (const auto& sentence : batch) answers.push_back(std::move(decode({sentence}).front()));
   }
   return answers;

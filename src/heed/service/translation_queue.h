@@ -1,8 +1,9 @@
-// Threads that decode the sentences of many jobs together, and do other tasks between.
+// Threads that decode the sentences of many jobs together, and run other tasks in between.
 //
-// A thread that is free takes its share of all that waits and is being decoded, as soon as as many wait as its last
-// batch had, or `batch_wait` after it found the first: who asks alone does not wait. A sentence that is waiting or
-// being decoded already is not queued again: all who asked get the one answer. Recent answers are remembered.
+// An idle thread takes its share of the sentences that wait or are being decoded. It does so as soon as as many wait as
+// its last batch had, or `batch_wait` after it found the first, so a lone request hardly waits. A sentence that is
+// already waiting or being decoded is not queued again: all jobs that need it get the same answer. Recent answers are
+// cached.
 #pragma once
 
 #include <algorithm>
@@ -30,37 +31,37 @@ using Clock = std::chrono::steady_clock;
 
 struct TranslationQueueOptions {
   int threads = 1;
-  decode::TranslatorOptions translator = {};  // nbest and weights are those of each job
+  decode::TranslatorOptions translator = {};  // nbest and weights are set per job
   std::size_t max_batch = 1;
   Clock::duration batch_wait = {};
   std::size_t capacity = 1;     // sentences and tasks that may wait
-  std::size_t cache_bytes = 0;  // of remembered answers
+  std::size_t cache_bytes = 0;  // of cached answers
 };
 
-// Sentences of one request.
+// The sentences of one request.
 struct TranslationJob {
   std::shared_ptr<const model::TranslationModel> model;
-  std::string model_key;  // no other model that the queue has seen has it
+  std::string model_key;  // unique among the models that the queue has seen
   std::vector<std::string> sentences;
   Index nbest = 1;
-  bool align = false;  // words of the translations with those of the sentence
+  bool align = false;  // align the words of the translations with those of the sentence
   Clock::time_point deadline = {};
   std::stop_token abandoned = {};
-  Reply<std::vector<std::shared_ptr<const SentenceAnswer>>> reply;  // one for each sentence
+  Reply<std::vector<std::shared_ptr<const SentenceAnswer>>> reply;  // one per sentence
 };
 
-// Something else to compute.
+// Another computation.
 struct QueuedTask {
   std::function<void(ThreadPool&)> run;        // must not throw
-  std::function<void(const Refused&)> refuse;  // instead
+  std::function<void(const Refused&)> refuse;  // called instead of `run`
   Clock::time_point deadline = {};
   std::stop_token abandoned = {};
 };
 
-// Counted since the start, but for the last two, which are of now.
+// Counters since the start; the last two are current values.
 struct TranslationQueueFigures {
-  std::uint64_t sentences = 0;           // asked for, of which
-  std::uint64_t cached = 0, shared = 0;  // were remembered; were computed once for several who asked
+  std::uint64_t sentences = 0;           // requested, of which
+  std::uint64_t cached = 0, shared = 0;  // were cached; were computed once for several jobs
   std::uint64_t batches = 0, batched_sentences = 0;
   std::uint64_t refused_busy = 0, refused_late = 0;
   std::size_t waiting = 0, cache_bytes = 0;
@@ -73,11 +74,11 @@ class TranslationQueue {
   TranslationQueue(const TranslationQueue&) = delete;
   TranslationQueue& operator=(const TranslationQueue&) = delete;
 
-  // Refused as kBusy where not all of it finds room, unless nothing waits; as kTooLate once its deadline has passed.
+  // Refuses it as kBusy if not all of it fits, unless nothing waits; as kTooLate once its deadline has passed.
   void submit(TranslationJob job);
   void submit(QueuedTask task);
 
-  // Refuses what comes from now on, and returns when all accepted before is answered.
+  // Refuses new jobs, and returns when all accepted ones are answered.
   void drain();
 
   TranslationQueueFigures figures() const;
@@ -87,18 +88,18 @@ class TranslationQueue {
   struct Sentence;  // and the jobs that wait for it
   using Answer = std::shared_ptr<const SentenceAnswer>;
   using Batch = std::vector<std::shared_ptr<Sentence>>;
-  using Replies = std::vector<std::function<void()>>;  // to be made without the lock
+  using Replies = std::vector<std::function<void()>>;  // to be called without the lock
 
   void work();
-  std::size_t share() const;  // of the sentences under way, that of one thread
+  std::size_t share() const;  // one thread's share of the current sentences
   bool has_work() const { return line_.size() > 0 || !tasks_.empty(); }
-  // A thread is left for sentences, as a task may take long.
+  // One thread is reserved for sentences, since a task may take long.
   bool can_run_task() const { return !tasks_.empty() && running_tasks_ < std::max(1, options_.threads - 1); }
   bool has_room(std::size_t count) const {
     return !has_work() || line_.size() + tasks_.size() + count <= options_.capacity;
   }
   void run_task(std::unique_lock<std::mutex>& lock);
-  std::size_t run_batch(std::unique_lock<std::mutex>& lock);  // returns how many sentences it had
+  std::size_t run_batch(std::unique_lock<std::mutex>& lock);  // returns the number of sentences
   Batch take_batch(Replies& replies);
   bool is_wanted(Sentence& sentence, Replies& replies);
   std::vector<Outcome<Answer>> decode(const Batch& batch);
@@ -107,11 +108,11 @@ class TranslationQueue {
   static void refuse(Job& job, Refused refused, Replies& replies);
 
   TranslationQueueOptions options_;
-  mutable std::mutex mutex_;  // of all that follows
+  mutable std::mutex mutex_;  // protects everything below
   std::condition_variable arrived_, idle_;
   FairQueue line_;
   std::deque<QueuedTask> tasks_;
-  std::unordered_map<std::string, std::shared_ptr<Sentence>> under_way_;  // waiting or being decoded, by their keys
+  std::unordered_map<std::string, std::shared_ptr<Sentence>> under_way_;  // waiting or being decoded, by key
   std::size_t decoding_ = 0;                                              // sentences
   std::size_t busy_ = 0;                                                  // threads
   TranslationCache cache_;

@@ -15,11 +15,11 @@
 namespace heed::service {
 namespace {
 
-// Characters in lower case, and the number of the word or token that each belongs to.
+// Lower-case characters, with the index of the word or token that each belongs to.
 struct Letters {
   std::u32string characters = {};
   std::vector<int> owners = {};
-  int owned = 0;  // so many words or tokens
+  int owned = 0;  // number of words or tokens
 
   void add(std::string_view text) {
     const std::string lowered = lower_case(text);
@@ -45,11 +45,11 @@ Letters letters_of_tokens(std::span<const std::string> tokens) {
   return letters;
 }
 
-// Tokenizers write some characters in other ways. So many of both texts together are skipped to find the next place
-// where they agree; further away, agreement would be chance.
+// Tokenizers write some characters differently. At most this many characters of both texts together are skipped to find
+// the next place where they agree; further away, agreement would be chance.
 constexpr std::size_t kFarthest = 32;
 
-// How far to go on in `a` and in `b` until two characters in a row, or the last ones, are the same.
+// How far to advance in `a` and in `b` until two characters in a row, or the last ones, are the same.
 std::optional<std::pair<std::size_t, std::size_t>> next_agreement(std::u32string_view a, std::u32string_view b) {
   const auto agrees = [&](std::size_t i, std::size_t j) {
     if (i >= a.size() || j >= b.size() || a[i] != b[j]) return false;
@@ -61,7 +61,7 @@ std::optional<std::pair<std::size_t, std::size_t>> next_agreement(std::u32string
   return std::nullopt;
 }
 
-// Of each token, the words that it is part of: one, rarely several, or none.
+// For each token, the words that it is part of: one, rarely several, or none.
 std::vector<std::vector<int>> words_of_tokens(const Letters& words, const Letters& tokens) {
   std::vector<std::vector<int>> found(static_cast<std::size_t>(tokens.owned));
   const std::u32string_view a = words.characters, b = tokens.characters;
@@ -97,7 +97,7 @@ std::vector<int> align_words(std::string_view sentence, const decode::Translated
   const auto target_count = static_cast<std::size_t>(target_words.owned);
   std::vector<float> attention(target_count * source_count);  // [words of the target, words of the source]
   for (std::size_t t = 0; t < targets.size(); ++t) {
-    const auto row = weights.row(static_cast<Index>(t)).subspan(1);  // without the first mark
+    const auto row = weights.row(static_cast<Index>(t)).subspan(1);  // without the start token
     for (const int target : targets[t])
       for (std::size_t s = 0; s < sources.size(); ++s)
         for (const int source : sources[s])

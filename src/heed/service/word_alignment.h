@@ -1,4 +1,4 @@
-// Which word of a sentence each word of its translation comes from, by attention.
+// Aligns each word of a translation with a word of the sentence, using attention.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace heed::service {
 
-// As SentenceTranslation::source_words. Tokens are found in the text by their letters, whatever their case; a word
-// whose tokens are not found, or attend to no word, has -1. REQUIRES: `translation` kept its weights
+// As SentenceTranslation::source_words. Tokens are matched with the text by their letters, ignoring case. A word whose
+// tokens are not found, or do not attend to any word, gets -1. REQUIRES: `translation` kept its weights
 std::vector<int> align_words(std::string_view sentence, const decode::TranslatedLine& line,
                              const decode::Translation& translation);
 

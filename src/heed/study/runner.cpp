@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// How often the processes are looked after; a signal ends the wait early.
+// How often the processes are checked; a signal ends the wait early.
 constexpr int kLookMilliseconds = 200;
 
 std::string last_line(const fs::path& path) {
@@ -38,7 +38,7 @@ std::string last_line(const fs::path& path) {
   return last;
 }
 
-// A run under way in a process of its own. The lock is the process's too, so that it lasts as long as either.
+// A run in a child process. The child shares the lock, so that it lasts until both have released it.
 struct ActiveRun {
   std::string name;
   FileLock lock;
@@ -61,7 +61,7 @@ class Runner {
     return static_cast<std::size_t>(
         std::ranges::count_if(names_, [&](const std::string& run) { return work_.is_finished(run); }));
   }
-  // Nothing is left that this process or another could do.
+  // Nothing is left to do for this process or another.
   bool done() const {
     return active_.empty() && std::ranges::all_of(names_, [&](const std::string& run) { return is_settled(run); });
   }
@@ -72,7 +72,7 @@ class Runner {
       if (!claim) return;
       std::string& name = claim->first;
       FileLock& lock = claim->second;
-      // The run watches for signals itself.
+      // The run handles signals itself.
       const auto work = [&] {
         signals.reset();
         std::ofstream log(work_.log(name), std::ios::app);
@@ -85,7 +85,7 @@ class Runner {
     }
   }
 
-  // Lets go of the runs that have ended. Throws where one failed.
+  // Releases the runs that have ended. Throws Error if one failed.
   void look() {
     for (auto run = active_.begin(); run != active_.end();) {
       const std::optional<int> code = run->process.exit_code();
@@ -103,13 +103,13 @@ class Runner {
     }
   }
 
-  // Throws where a run failed, in whatever process.
+  // Throws Error if a run failed, in any process.
   void require_all_finished() const {
     for (const std::string& run : names_)
       if (!work_.is_finished(run)) throw Error(last_line(work_.failure(run)));
   }
 
-  // The signal that a run was asked to stop by, as by a Ctrl-C that reached all processes.
+  // The signal that stopped a run, such as a Ctrl-C that reached all processes.
   std::optional<int> interrupted() const { return interrupted_; }
 
   void stop() {
@@ -137,7 +137,7 @@ class Runner {
   std::optional<std::pair<std::string, FileLock>> claim_next() const {
     for (const std::string& run : names_) {
       if (is_settled(run)) continue;
-      // It may have been finished just before the lock became free.
+      // It may have been finished just before the lock was released.
       if (auto lock = FileLock::try_alone(work_.log(run)); lock && !is_settled(run))
         return std::pair(run, std::move(*lock));
     }

@@ -24,7 +24,7 @@ using nlohmann::ordered_json;
 
 constexpr const char *kPosition = "position", *kSettings = "settings", *kData = "data_sha256";
 
-// JSON has no infinity; before the first validation the best loss is left out.
+// JSON has no infinity, so the best loss is left out before the first validation.
 template <class Position, class Visit>
 void visit_position(Position& p, Visit&& visit) {
   visit("epoch", p.epoch), visit("batch", p.batch), visit("step", p.step);
@@ -105,7 +105,7 @@ TrainPosition load_checkpoint(const fs::path& path, ParameterStore& parameters, 
     throw FileError(path, "the run was started with other data (another text or tokenizer); resume it with the same");
   const TrainPosition position = read_position(path, parse(path, file, kPosition));
 
-  std::vector<std::pair<ConstView, View>> copies;  // all are found before the first is made
+  std::vector<std::pair<ConstView, View>> copies;  // all are looked up before the first copy
   const auto add = [&](const std::string& name, View to) {
     if (!file.contains(name)) throw FileError(path, fmt::format("tensor {} is missing", name));
     const ConstView from = file.view(name);

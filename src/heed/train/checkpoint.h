@@ -1,8 +1,8 @@
-// A checkpoint: all that training needs to go on to the same bits, in one safetensors file that is old or new, never
-// in between. Tensors are the weights under their own names and the rest under theirs (saved_state.h); the metadata
-// hold, as JSON, where training stood and the settings that it belongs to.
+// A checkpoint: everything that training needs to resume with bit-identical results, in one safetensors file. The file
+// is replaced atomically. Its tensors are the weights under their own names and the other state under its names
+// (saved_state.h). Its metadata contain, as JSON, the training position and the settings it belongs to.
 //
-// Random numbers need no state of their own: those of a step are a function of the seed and the step.
+// The random generator has no state to save: the random numbers of a step are a function of the seed and the step.
 #pragma once
 
 #include <cstdint>
@@ -20,27 +20,27 @@ namespace heed::train {
 
 inline constexpr const char* kCheckpointFile = "checkpoint.safetensors";
 
-// Where training stands.
+// The progress of training.
 struct TrainPosition {
-  std::int64_t epoch = 0;  // epochs that are over
-  std::int64_t batch = 0;  // batches of this epoch that are over
+  std::int64_t epoch = 0;  // epochs completed
+  std::int64_t batch = 0;  // batches of this epoch completed
   std::int64_t step = 0;   // batches of all epochs
   // Of this epoch so far:
-  double loss_sum = 0;  // nats, over the target words
+  double loss_sum = 0;  // nats, over the target tokens
   std::int64_t tokens = 0;
   double epoch_seconds = 0;
   // Of all epochs:
   std::int64_t all_tokens = 0;
   double seconds = 0;                                          // spent in steps
-  double total_seconds = 0;                                    // validation and saving as well
-  double best_loss = std::numeric_limits<double>::infinity();  // of validation
-  double best_accuracy = -1;                                   // the same, where it is known
-  std::int64_t best_epoch = 0;                                 // from 1; 0 before there is one
+  double total_seconds = 0;                                    // including validation and saving
+  double best_loss = std::numeric_limits<double>::infinity();  // on validation
+  double best_accuracy = -1;                                   // the same, if the task has an accuracy
+  std::int64_t best_epoch = 0;                                 // from 1; 0: none yet
   Schedule::State schedule;
-  std::int64_t log_bytes = 0;  // of log.jsonl: what stands behind them is cut off on resuming
+  std::int64_t log_bytes = 0;  // of log.jsonl: anything after them is cut off on resuming
 };
 
-// What the file belongs to: other settings or other data cannot go on from it.
+// The settings and data that a checkpoint belongs to: training cannot resume from it with others.
 struct CheckpointOwner {
   nlohmann::ordered_json settings;
   std::string data_checksum;
@@ -49,8 +49,8 @@ struct CheckpointOwner {
 void save_checkpoint(const std::filesystem::path& path, const ParameterStore& parameters,
                      std::span<const SavedState> state, const TrainPosition& position, const CheckpointOwner& owner);
 
-// Throws Error, with nothing changed, for a file that is damaged or belongs to something else, naming the first setting
-// that differs. Settings in `may_differ` are not compared.
+// Throws Error, with nothing changed, if the file is damaged or belongs to other settings or data; the error names the
+// first setting that differs. Settings in `may_differ` are not compared.
 TrainPosition load_checkpoint(const std::filesystem::path& path, ParameterStore& parameters,
                               std::span<const SavedState> state, const CheckpointOwner& owner,
                               std::span<const std::string> may_differ = {});

@@ -12,12 +12,12 @@
 namespace heed::train {
 namespace {
 
-// Rows of a gradient that are not 0 by nature: all of them, or those that were touched.
+// The number of rows of a gradient that may be nonzero: all of them, or those that were touched.
 Index row_count(const Gradient& gradient) {
   return gradient.only_rows() ? std::ssize(gradient.touched_rows()) : gradient.shape().rows();
 }
 
-// Of some of those rows.
+// The sum of squares of some of those rows.
 double squares_of_rows(const Gradient& gradient, Index begin, Index end) {
   const auto first = static_cast<std::size_t>(begin), count = static_cast<std::size_t>(end - begin);
   if (!gradient.only_rows()) {

@@ -1,6 +1,6 @@
-// What can be chosen about the loop of any training: optimizer, learning rate, how long, what is kept.
+// The settings of the training loop, for all kinds of models: optimizer, learning rate, duration, checkpoints.
 //
-// A default is declared here, once; kinds of models change some (translation_settings.cpp, lm_settings.cpp).
+// Defaults are declared here; some kinds of models change some of them (translation_settings.cpp, lm_settings.cpp).
 #pragma once
 
 #include <array>
@@ -23,13 +23,13 @@ struct LoopSettings {
   double learning_rate = ScheduleOptions{}.rate;             // the highest
   std::int64_t warmup = 0;                                   // steps
   std::int64_t halve_every = ScheduleOptions{}.halve_every;  // steps, for the schedule "halving"
-  double final_rate = 0;  // share of the learning rate that it never falls below after warm-up
+  double final_rate = 0;  // lower limit after warm-up, as a share of the learning rate
   double beta1 = AdamOptions{}.beta1, beta2 = AdamOptions{}.beta2, epsilon = AdamOptions{}.epsilon;
   double weight_decay = AdamOptions{}.weight_decay;
   double momentum = SgdOptions{}.momentum;
-  double clip = 0;            // norm of the gradient; 0: not clipped
-  double average = 0;         // decay of the moving average of the weights that is validated and kept; 0: none
-  std::int64_t patience = 0;  // epochs without a better validation after which training stops; 0: never
+  double clip = 0;            // maximum gradient norm; 0: no clipping
+  double average = 0;         // decay of the moving average of the weights, which is validated and saved; 0: none
+  std::int64_t patience = 0;  // stop after this many epochs without a better validation; 0: never
   std::int64_t save_every =
       500;  // steps between checkpoints; 0: only at the end of each epoch, where there is one anyway
   std::int64_t seed = 1;
@@ -107,7 +107,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
 }
 
 std::unique_ptr<Optimizer> make_optimizer(const LoopSettings& loop);
-// `epoch_steps`: in an epoch; epochs may differ by a step or two.
+// `epoch_steps`: steps per epoch; epochs may differ by a step or two.
 ScheduleOptions schedule_options(const LoopSettings& loop, std::int64_t epoch_steps);
 
 }  // namespace heed::train

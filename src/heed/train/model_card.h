@@ -1,4 +1,4 @@
-// The model card of a model that is no translator: README.md in its folder, for the person who finds it.
+// Writes the model card of a language model or classifier: README.md in its folder.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ struct ModelCard {
   std::string title;    // "Character model"
   std::string summary;  // a sentence or two
   std::vector<std::pair<std::string, std::string>> facts;
-  std::vector<std::string> uses;  // "heed lm generate --model": commands that the folder's name follows
+  std::vector<std::string> uses;  // "heed lm generate --model": commands; the folder's name is appended
   nlohmann::ordered_json settings;
 };
 void write_model_card(const std::filesystem::path& folder, const ModelCard& card);

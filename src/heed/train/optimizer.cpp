@@ -11,7 +11,7 @@
 namespace heed::train {
 namespace {
 
-// A tensor of zeros for each parameter, made once.
+// Creates a tensor of zeros for each parameter, unless they exist.
 void make_state(std::vector<Tensor>& state, const ParameterStore& parameters) {
   if (state.empty()) {
     for (const auto& parameter : parameters) state.emplace_back(parameter->shape());
@@ -20,11 +20,11 @@ void make_state(std::vector<Tensor>& state, const ParameterStore& parameters) {
     throw Error(fmt::format("the optimizer began with {} parameters (got {})", state.size(), parameters.size()));
 }
 
-// Some rows of a parameter, as a task of an optimizer sees them.
+// Some rows of a parameter: one task of an optimizer.
 struct Part {
   std::span<float> values;
-  std::span<const float> gradient;  // empty where it is 0
-  std::size_t offset;               // of both in the parameter
+  std::span<const float> gradient;  // empty if it is 0
+  std::size_t offset;               // of both within the parameter
 
   std::span<float> of(Tensor& state) const { return state.view().span().subspan(offset, values.size()); }
 };

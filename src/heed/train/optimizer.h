@@ -1,7 +1,7 @@
-// Optimizers: they turn the gradients of a store into new values. Formulas and defaults are PyTorch's.
+// Optimizers: they update a store's parameters from their gradients. Formulas and defaults are PyTorch's.
 //
-// State (moments, momentum) is made at the first step and belongs to the store's parameters by their order; it can be
-// read and restored, so that training continues to the same bits.
+// State (moments, momentum) is created at the first step, in the order of the store's parameters. It can be read and
+// restored, so that a resumed run is bit-identical.
 #pragma once
 
 #include <vector>
@@ -17,8 +17,8 @@ class Optimizer {
  public:
   virtual ~Optimizer() = default;
 
-  // One step with this learning rate; gradients count `gradient_scale` times (see clip_scale).
-  // A parameter without a gradient is left alone; rows without one in an embedding still fade as in dense Adam.
+  // Takes one step with this learning rate; gradients are multiplied by `gradient_scale` (see clip_scale).
+  // A parameter without a gradient is not changed. Embedding rows without a gradient still decay, as in dense Adam.
   virtual void step(ThreadPool& pool, const ParameterStore& parameters, double rate, float gradient_scale = 1) = 0;
 
   // What a checkpoint needs: the steps done so far, and named state such as "adam.m.encoder.rnn.weight_ih_l0".
@@ -66,8 +66,8 @@ struct AdagradOptions {
   double epsilon = 1e-10;
 };
 
-// Duchi et al. 2011. A step moves nothing but what has a gradient, so that with word vectors it costs what the words of
-// a batch cost and not what the vocabulary does.
+// Duchi et al. 2011. A step changes only what has a gradient, so for word vectors its cost depends on the words of the
+// batch, not on the vocabulary.
 class Adagrad : public Optimizer {
  public:
   explicit Adagrad(const AdagradOptions& options = {}) : options_(options) {}

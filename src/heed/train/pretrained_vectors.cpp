@@ -14,7 +14,7 @@ namespace heed::train {
 std::int64_t read_pretrained_vectors(const std::filesystem::path& path,
                                      FunctionRef<std::int32_t(std::string_view)> row_of, View table, ThreadPool& pool,
                                      const TextOptions& text) {
-  // Of a word with several rows the first counts, as in text/vocabulary/word_vectors.h.
+  // If a word has several rows, the first counts, as in text/vocabulary/word_vectors.h.
   std::map<std::int32_t, std::vector<float>> found;
   const text::WordVectorFile file =
       text::read_word_vectors(path, pool, {.text = text}, [&](std::string_view word, std::span<const float> values) {

@@ -1,4 +1,4 @@
-// Word vectors from a file as the first values of those of a model.
+// Initialises a model's word vectors from a file.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace heed::train {
 
 inline constexpr std::int32_t kNoRow = -1;
 
-// Puts the vectors of a file (text/vocabulary/word_vector_file.h) into the rows of `table` [V, E] that `row_of` gives
-// for their words; kNoRow: the model does not know the word. The other rows stay as they are. Returns how many were
-// found. Throws Error, with nothing changed, where the vectors are of another size, and where none was found.
+// Copies the vectors of a file (text/vocabulary/word_vector_file.h) to the rows of `table` [V, E] that `row_of` returns
+// for their words; kNoRow means that the model does not know the word. The other rows are unchanged. Returns how many
+// were found. Throws Error, with nothing changed, if the vectors have another size or none was found.
 std::int64_t read_pretrained_vectors(const std::filesystem::path& path,
                                      FunctionRef<std::int32_t(std::string_view)> row_of, View table, ThreadPool& pool,
                                      const TextOptions& text = {});

@@ -1,4 +1,4 @@
-// A named part of what training keeps beside the weights, as a checkpoint saves and restores it.
+// A named piece of training state other than the weights, saved and restored with a checkpoint.
 #pragma once
 
 #include <string>

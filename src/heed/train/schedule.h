@@ -1,4 +1,4 @@
-// Learning-rate schedules. The rate is a function of the step; `plateau` also of the validation losses it has seen.
+// Learning-rate schedules. The rate is a function of the step; for `plateau`, also of the validation losses so far.
 #pragma once
 
 #include <array>
@@ -23,21 +23,21 @@ struct ScheduleOptions {
   ScheduleKind kind = ScheduleKind::kConstant;
   double rate = 1e-3;                 // the highest rate
   std::int64_t warmup_steps = 0;      // the rate rises linearly over these; at least 1 for inverse-sqrt
-  std::int64_t total_steps = 0;       // cosine: where it ends
+  std::int64_t total_steps = 0;       // cosine: the last step
   std::int64_t halve_every = 20'000;  // halving: steps
-  double floor = 0;                   // no rate below this one after warm-up
-  double factor = 0.5;                // plateau: what the rate is multiplied by
-  int patience = 1;                   // plateau: how many losses without improvement it takes
+  double floor = 0;                   // lower limit of the rate after warm-up
+  double factor = 0.5;                // plateau: the rate is multiplied by this
+  int patience = 1;                   // plateau: number of losses without improvement before it does so
 };
 
 class Schedule {
  public:
-  explicit Schedule(const ScheduleOptions& options);  // throws Error for options that make no sense
+  explicit Schedule(const ScheduleOptions& options);  // throws Error for invalid options
 
   double rate(std::int64_t step) const;  // of step 1, 2, ...
-  void observe(double validation_loss);  // of plateau; the others ignore it
+  void observe(double validation_loss);  // for plateau; the others ignore it
 
-  // What `observe` has come to: to be saved and restored with a checkpoint.
+  // The state that `observe` changes: saved and restored with a checkpoint.
   struct State {
     double best = std::numeric_limits<double>::infinity();
     int without_improvement = 0;

@@ -11,7 +11,7 @@
 namespace heed::train {
 namespace {
 
-// The rows of a gradient that is confined to some, one after the other.
+// Copies the touched rows of a sparse gradient one after another.
 void pack(const Gradient& gradient, std::vector<float>& packed) {
   const auto columns = static_cast<std::size_t>(gradient.shape().columns());
   packed.resize(gradient.touched_rows().size() * columns);
@@ -45,8 +45,9 @@ SharedGradients::SharedGradients(TrainTask& task, const Sharing& sharing)
   first_ = group_ == nullptr ? 0 : mine_ * group_->rank();
 }
 
-// Sums of shares wait, in `levels`, until there is one of as many shares to be added to, as in counting in binary: with
-// 8 shares ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)), of which ranks can take any aligned part.
+// Adds shares in pairs, like a binary counter: `levels` contains sums of 1, 2, 4, ... shares that wait for a sum of as
+// many shares. With 8 shares the order is ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)), and each rank can compute any
+// aligned part.
 void SharedGradients::add(Parameter& parameter, std::int64_t share, Workspace& workspace) {
   Gradient& gradient = parameter.gradient();
   if (gradient.empty()) return;
@@ -77,7 +78,7 @@ void SharedGradients::put_rows_back() {
 
 TrainTask::BatchLoss SharedGradients::compute(std::int64_t batch, std::int64_t step, ThreadPool& pool,
                                               Workspace& workspace) {
-  std::vector<double> losses;  // nats and words of each share
+  std::vector<double> losses;  // nats and tokens of each share
   for (std::int64_t share = 0; share < mine_; ++share) {
     if (share > 0) {
       workspace.reset();

@@ -1,5 +1,5 @@
-// What a Trainer trains: the model's parameters, batches with their loss and gradients, validation, and the files that
-// the model is kept in. A kind of model is a task; the loop around it is the same for all (trainer.h).
+// The part of training that depends on the kind of model: parameters, batches with their loss and gradients,
+// validation, and saving the model. The training loop is the same for all (trainer.h).
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,20 @@
 
 namespace heed::train {
 
-// Streams of random numbers under the seed of a training, so that no two purposes share one. Batches of sentence pairs
-// have their own (text/corpus/epoch_plan.h), and first values are drawn from stream 0.
+// Random streams derived from the seed, one per purpose. Batches of sentence pairs have their own
+// (text/corpus/epoch_plan.h), and initial weights are drawn from stream 0.
 //
-// Dropout of a step, from 0.
+// Dropout in a step; steps count from 0.
 inline Random dropout_random(std::uint64_t seed, std::int64_t step) {
   return Random(seed, (std::uint64_t{1} << 32) + static_cast<std::uint64_t>(step));
 }
 
-// What a step draws its batch by, where it draws one.
+// For tasks that draw the batch of a step at random.
 inline Random batch_random(std::uint64_t seed, std::int64_t step) {
   return Random(seed, (std::uint64_t{1} << 48) + static_cast<std::uint64_t>(step));
 }
 
-// The order of an epoch, from 0, where it has one.
+// The order of an epoch, if it has one; epochs count from 0.
 inline Random epoch_random(std::uint64_t seed, std::int64_t epoch) {
   return Random(seed, (std::uint64_t{1} << 49) + static_cast<std::uint64_t>(epoch));
 }
@@ -45,46 +45,46 @@ class TrainTask {
   TrainTask& operator=(const TrainTask&) = delete;
 
   virtual ParameterStore& parameters() = 0;
-  virtual std::string data_checksum() const = 0;  // of what is trained and validated on
-  virtual std::int64_t num_classes() const = 0;   // that a prediction chooses from: a blind guess costs ln of it
-  virtual std::int64_t epoch_tokens() const = 0;  // predictions in an epoch
+  virtual std::string data_checksum() const = 0;  // of the training and validation data
+  virtual std::int64_t num_classes() const = 0;   // of a prediction: a uniform guess has loss ln of it
+  virtual std::int64_t epoch_tokens() const = 0;  // predictions per epoch
 
-  // Makes epoch 0, 1, ... ready and returns the number of its batches. A function of settings and epoch alone, so that
-  // to resume is to begin the epoch again and go on from a later batch.
+  // Prepares epoch 0, 1, ... and returns the number of its batches. It depends on the settings and the epoch only, so
+  // that a run is resumed by starting the epoch again and skipping batches.
   virtual std::int64_t begin_epoch(std::int64_t epoch) = 0;
 
-  // The mean loss of a batch of the epoch that was begun, in nats; its gradients are left with the parameters, which
+  // Returns the mean loss of a batch of the current epoch, in nats, and sets the gradients of the parameters, which
   // have none before. `step` counts over all epochs, from 0: random numbers are a function of it. The workspace is
-  // fresh and stays as it is until the step is over.
+  // empty and stays unchanged until the step is over.
   struct BatchLoss {
     double loss = 0;
     std::int64_t tokens = 0;
   };
   virtual BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) = 0;
 
-  // A task whose batches can be computed in shares has these two as well. Shares have the same parts of the model's
-  // parameters touched, and their gradients add up to those of the batch (its mean loss, not theirs).
+  // A task whose batches can be computed in shares also overrides these two. All shares touch the same parts of the
+  // parameters, and their gradients add up to those of the batch (of its mean loss, not theirs).
   struct Share {
     std::int64_t index = 0, count = 1;
   };
   virtual bool has_shares() const { return false; }
-  // The loss is the mean of the share. `ready` is called for each parameter once its gradient is complete, in the same
+  // Returns the mean loss of the share. `ready` is called for each parameter once its gradient is complete, in the same
   // order for all shares of all batches.
   virtual BatchLoss share_gradients(std::int64_t batch, std::int64_t step, const Share& share, const Tape::Ready& ready,
                                     ThreadPool& pool, Workspace& workspace);
 
-  virtual double validation_loss(ThreadPool& pool, Workspace& workspace) = 0;  // nats a prediction
-  // Share of right answers in that validation, where it is known.
+  virtual double validation_loss(ThreadPool& pool, Workspace& workspace) = 0;  // nats per prediction
+  // The accuracy in that validation, if the task has one.
   virtual std::optional<double> validation_accuracy() const { return std::nullopt; }
 
-  // The model with its present parameters. `training`: how it came about, for config.json.
+  // Saves the model with its current parameters. `training`: how it was trained, for config.json.
   virtual void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const = 0;
 
-  // What one batch hands on to the next beside the parameters: to be saved and restored with a checkpoint.
+  // State other than the parameters that carries over from batch to batch: saved and restored with a checkpoint.
   virtual std::vector<SavedState> state() { return {}; }
-  // Throws Error where a training cannot go on in an epoch that began after so many steps.
+  // Throws Error if training cannot resume in an epoch that started after this many steps.
   virtual void require_resumable(std::int64_t /*epoch*/, std::int64_t /*steps_before*/) const {}
-  // Settings of its own with which a training that is resumed may differ from before.
+  // The task's settings that may change when a run is resumed.
   virtual std::vector<std::string> may_differ() const { return {}; }
 };
 

@@ -42,7 +42,7 @@ std::vector<SavedState> Trainer::state() {
   return all;
 }
 
-// By the first rank, while the others wait, however slow the disk is.
+// Runs on the first rank while the others wait, however slow the disk is.
 void Trainer::on_root(FunctionRef<void()> work) {
   if (sharing_.group != nullptr)
     sharing_.group->on_root(work);
@@ -63,7 +63,7 @@ bool Trainer::resume() {
   if (!std::filesystem::exists(path)) return false;
   std::vector<std::string> may_differ = task_.may_differ();
   may_differ.insert(may_differ.end(), {"save-every", "patience"});
-  if (loop_.schedule != "cosine") may_differ.emplace_back("epochs");  // a cosine ends with the last epoch
+  if (loop_.schedule != "cosine") may_differ.emplace_back("epochs");  // a cosine depends on the number of epochs
   position_ = load_checkpoint(path, task_.parameters(), state(), owner(), may_differ);
   task_.require_resumable(position_.epoch, position_.step - position_.batch);
   optimizer_->set_steps(position_.step);
@@ -86,8 +86,8 @@ void Trainer::train_batch(double rate, double& norm) {
   position_.loss_sum += loss * static_cast<double>(words);
 }
 
-// A training that diverges need not end in infinities: guessing all words alike costs ln V, and to be far worse than
-// that on average is to be lost.
+// Training that diverges need not produce infinities. A uniform guess costs ln V; a mean loss far above that is a
+// failure.
 void Trainer::require_learning(const StepReport& report) const {
   constexpr std::int64_t kEnoughBatches = 20;
   const double lost = 3 * std::log(static_cast<double>(task_.num_classes()));
@@ -125,7 +125,7 @@ bool Trainer::run_epoch() {
   return true;
 }
 
-// Any of the ranks is enough.
+// One rank is enough.
 bool Trainer::asked_to_stop() const {
   const bool stop = hooks_.stop && hooks_.stop();
   if (sharing_.group == nullptr) return stop;
@@ -139,7 +139,7 @@ bool Trainer::is_best(const EpochReport& report) const {
   return report.valid_loss < position_.best_loss;
 }
 
-// With the averaged weights, which are kept if they are the best so far.
+// Validates the averaged weights and saves them if they are the best so far.
 void Trainer::validate(EpochReport& report) {
   average_.swap(task_.parameters());
   report.valid_loss = task_.validation_loss(pool_, workspace_);
@@ -161,8 +161,8 @@ void Trainer::keep_best(const EpochReport& report) {
   task_.save(folder_, training);
 }
 
-// Brings all ranks to where the first one stands, as only that one reads checkpoints and validates. The weights are
-// sent along, as processors that differ round differently, which adds up.
+// Brings all ranks to the state of the first one, since only that one reads checkpoints and validates. The weights are
+// sent too: different processors round differently, and the differences add up.
 void Trainer::share_state() {
   if (sharing_.group == nullptr) return;
   static_assert(std::is_trivially_copyable_v<TrainPosition>);

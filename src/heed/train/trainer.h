@@ -1,12 +1,11 @@
-// The training of a model: epochs of steps, validation after each, the best weights kept, and a checkpoint from which
-// an interrupted training goes on to the same bits. Start here.
+// The training loop: epochs of steps, validation after each epoch, saving the best model, and checkpoints. Start here.
 //
-// What is trained is a TrainTask. The model that is kept in the folder of a run is the best so far: of the highest
-// validation accuracy where the task has one, and of the lowest validation loss.
-// All files are whole at every moment; what comes after the last checkpoint is computed again, to the same bits.
+// A TrainTask is what is trained. The model in the run's folder is the best so far: the one with the highest validation
+// accuracy if the task has one, otherwise with the lowest validation loss.
+// All files are written atomically. An interrupted run resumes from its last checkpoint with bit-identical results.
 //
-// With ranks (shared_gradients.h), each has a Trainer and they go through the same steps with the same weights; the
-// first one validates, and reads and writes the folder, which the others never look at.
+// With several ranks (shared_gradients.h), each rank has a Trainer, and all take the same steps with the same weights.
+// The first rank validates, and reads and writes the folder; the other ranks never access it.
 #pragma once
 
 #include <chrono>
@@ -28,29 +27,29 @@
 
 namespace heed::train {
 
-// What the caller wants to know and to decide. All may be left out.
+// Callbacks of the caller. All are optional.
 struct TrainHooks {
   std::function<void(const StepReport&)> step;
   std::function<void(const EpochReport&)> epoch;
-  std::function<bool()> stop;               // asked after each step; true: save and return
-  std::function<std::int64_t()> log_bytes;  // asked when a checkpoint is saved, see TrainPosition
-  std::function<double()> bleu;             // of the validation set with the present weights, for EpochReport
-  std::function<double()> clock;            // seconds; by default those of a steady clock
+  std::function<bool()> stop;               // called after each step; true: save and return
+  std::function<std::int64_t()> log_bytes;  // called when a checkpoint is saved, see TrainPosition
+  std::function<double()> bleu;             // of the validation set with the current weights, for EpochReport
+  std::function<double()> clock;            // seconds; the default is a steady clock
 };
 
 class Trainer {
  public:
-  // `settings`: all of them, as they belong into checkpoints and config.json. REQUIRES: the task, the pool and the
-  // ranks outlive this object; `folder` exists when the first file is written; a task that has shares, if they are
-  // wished for
+  // `settings`: all settings, as stored in checkpoints and config.json. REQUIRES: the task, the pool and the ranks
+  // outlive this object; `folder` exists when the first file is written; the task supports shares if sharing is
+  // requested
   Trainer(TrainTask& task, const LoopSettings& loop, nlohmann::ordered_json settings, std::filesystem::path folder,
           ThreadPool& pool, TrainHooks hooks = {}, const Sharing& sharing = {});
 
-  // Goes on from the folder's checkpoint. False, and nothing done, where there is none. The first rank's affair: the
-  // others get to know in `run`.
+  // Resumes from the folder's checkpoint. Returns false and does nothing if there is none. Call it on the first rank;
+  // the others receive the state in `run`.
   bool resume();
   const TrainPosition& position() const { return position_; }
-  bool finished() const;  // all epochs are over, or too many of them without a better validation
+  bool finished() const;  // all epochs are done, or too many passed without a better validation
 
   TrainSummary run();
 

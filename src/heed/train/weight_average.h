@@ -1,5 +1,6 @@
 // The moving average of the weights over the steps of training, which generalises better than the last weights do
-// (Polyak & Juditsky 1992): a = d a + (1 - d) w, with d rising to `decay` so that the first steps are soon forgotten.
+// (Polyak & Juditsky 1992): a = d a + (1 - d) w, where d rises to `decay`, so that the first steps soon lose their
+// influence.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +15,12 @@ namespace heed::train {
 
 class WeightAverage {
  public:
-  // The average starts at the parameters' values. With decay 0 there is none: all calls do nothing.
+  // The average starts at the parameters' values. With decay 0 all calls do nothing.
   WeightAverage(const ParameterStore& parameters, double decay);
 
   void update(ThreadPool& pool, const ParameterStore& parameters, std::int64_t step);  // after step 1, 2, ...
 
-  // Exchanges the average with the parameters' values; a second call puts both back.
+  // Swaps the average with the parameters' values; a second call swaps them back.
   void swap(const ParameterStore& parameters);
 
   // For a checkpoint: "average.encoder.rnn.weight_ih_l0" and so on.

@@ -1,5 +1,5 @@
-// Bad input to heed classify: refused in one line that names the file, the line or the option, with nothing written; or
-// taken, where there is a sensible thing to do.
+// Bad input to heed classify is refused in one line that names the file, the line or the option, with nothing written;
+// or accepted, if there is a sensible way to handle it.
 #include <filesystem>
 
 #include <gmock/gmock.h>
@@ -141,7 +141,7 @@ TEST_F(ClassifyTrainTakes, AReviewOfAMillionWords) {
   EXPECT_THAT(first_line(result.err), Says("4"));
 }
 
-// evaluate and predict, with a model that is fine unless it says otherwise.
+// evaluate and predict, with a valid model unless a test says otherwise.
 class ClassifyRefuses : public testing::Test {
  protected:
   std::string evaluate(const std::string& data) const { return evaluate(model_, data); }

@@ -1,4 +1,4 @@
-// heed classify errors as a person uses it, with a model of known probabilities. Bad input:
+// heed classify errors as a user runs it, with a model of known probabilities. Bad input:
 // classify_errors_input_test.cpp.
 #include <cmath>
 #include <filesystem>
@@ -204,7 +204,7 @@ TEST_F(ClassifyErrors, TakesEmptyReviewsAndVeryLongOnes) {
       run_heed({"classify", "errors", "--model", model_, "--data", folder_.put("long.tsv", text + "\n")});
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.out, AllOf(testing::ContainsRegex("\\b2\\b[^\n]*\\b2\\b"), HasSubstr("good ×200000")));
-  EXPECT_LT(result.out.size(), 100'000U);  // who would read all of it?
+  EXPECT_LT(result.out.size(), 100'000U);  // nobody would read all of it
 }
 
 TEST_F(ClassifyErrors, HelpHasExamples) {

@@ -1,4 +1,4 @@
-// heed classify evaluate as a person uses it, with a model of known probabilities. What it refuses:
+// heed classify evaluate as a user runs it, with a model of known probabilities. What it refuses:
 // classify_errors_input_test.cpp.
 #include <cmath>
 #include <filesystem>
@@ -49,7 +49,7 @@ TEST_F(ClassifyEvaluate, JsonHasExactFiguresOfKnownProbabilities) {
   EXPECT_EQ(found["right"], 3);
   EXPECT_LT(found["ci95"][0], 0.75);
   EXPECT_GT(found["ci95"][1], 0.75);
-  // Unknown words are no part of the average.
+  // Unknown words are not part of the average.
   EXPECT_NEAR(found["loss"].get<double>(),
               -(3 * std::log(test::kTinyConfidence) + std::log(1 - test::kTinyConfidence)) / 4, 1e-6);
   EXPECT_THAT(found["labels"], ElementsAre("neg", "pos"));

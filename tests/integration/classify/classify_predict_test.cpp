@@ -1,4 +1,4 @@
-// heed classify predict as a person uses it, with a model of known probabilities. What it refuses:
+// heed classify predict as a user runs it, with a model of known probabilities. What it refuses:
 // classify_errors_input_test.cpp.
 #include <sstream>
 
@@ -21,7 +21,7 @@ using testing::HasSubstr;
 
 class ClassifyPredict : public testing::Test {
  protected:
-  // What is said of lines on standard input.
+  // The output for lines on standard input.
   std::string answer(const std::string& lines, const std::string& options = "") const {
     const std::string file = folder_.put("input.txt", lines);
     const CommandResult result =
@@ -75,7 +75,7 @@ TEST_F(ClassifyPredict, BlocksAndThreadsMakeNoDifference) {
   EXPECT_EQ(answer(lines, "--block-lines 1 --threads 1"), usual);
 }
 
-// A word and not a label: what stands before a TAB is text here.
+// A word, not a label: text before a TAB is ordinary text here.
 TEST_F(ClassifyPredict, LabelsInTheInputAreText) { EXPECT_EQ(answer("neg\tgood good good\n").substr(0, 3), "pos"); }
 
 TEST_F(ClassifyPredict, ATrainedModelTellsTopicsApart) {

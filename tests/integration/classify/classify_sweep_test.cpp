@@ -1,4 +1,4 @@
-// heed classify sweep as a person uses it, on the reviews that Heed ships.
+// heed classify sweep as a user runs it, on the reviews that Heed ships.
 #include <algorithm>
 #include <filesystem>
 #include <map>

@@ -1,4 +1,4 @@
-// heed classify train as a person uses it, on the reviews that Heed ships. What it refuses:
+// heed classify train as a user runs it, on the reviews that Heed ships. What it refuses:
 // classify_errors_input_test.cpp.
 #include <algorithm>
 #include <filesystem>
@@ -48,7 +48,7 @@ class ClassifyTrain : public testing::Test {
   static json usual_summary() { return json::parse(usual_run().out, nullptr, /*allow_exceptions=*/false); }
   static fs::path usual() { return *shared_ / "usual"; }
 
-  // Trains as given and gives the summary back.
+  // Trains with the given options and returns the summary.
   static json train(const char* name, const Arguments& more) {
     Arguments all = test::small_classifier(*shared_ / name, more);
     all.insert(all.end(), {"--json", "--quiet"});
@@ -70,7 +70,7 @@ class ClassifyTrain : public testing::Test {
     return shared_->put("many.tsv", many);
   }
 
-  // The parameters of a training that is interrupted as soon as there is something to interrupt, and then goes on.
+  // The parameters of a training run that is interrupted as soon as possible and then resumed.
   static std::string interrupted_and_resumed(const char* name, const Arguments& more) {
     const fs::path out = *shared_ / name;
     const CommandResult stopped = interrupt(

@@ -1,4 +1,4 @@
-// heed data prepare, and heed train on what it writes, as a person uses them.
+// heed data prepare, and heed train on its output, as a user runs them.
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -53,7 +53,7 @@ class DataPrepare : public testing::Test {
     fs::copy(prepared(), folder / "copy");
     return (folder / "copy").string();
   }
-  // What a training on `data` says, which must fail before it has written anything.
+  // The error message of training on `data`, which must fail before it has written anything.
   static std::string refusal(const std::string& data, const std::vector<std::string>& more = {}) {
     const test::TempFolder folder;
     const std::string message = expect_failure(train(data, folder / "run", more));
@@ -181,7 +181,7 @@ TEST_F(DataPrepare, ATrainingGoesOnWithTheSameDataOnly) {
   const test::TempFolder folder;
   const std::vector<std::string> constant = {"--schedule", "constant", "--epochs", "1"};
   ASSERT_EQ(train(text(), folder / "run", constant).exit_code, 0);
-  // The same numbers, from the text or prepared.
+  // The same token ids, from text or prepared.
   const CommandResult resumed = run_heed(
       {"train", "--resume", "--out", (folder / "run").string(), "--data", prepared(), "--epochs", "2", "--quiet"});
   EXPECT_EQ(resumed.exit_code, 0) << resumed.err;

@@ -1,4 +1,4 @@
-// heed lm train --kind bigram: the files that it reads and the choices of its own.
+// heed lm train --kind bigram: its input files and its own options.
 #include <filesystem>
 #include <optional>
 
@@ -34,7 +34,7 @@ class LmBigram : public testing::Test {
     return put(name, test::lines(test::animal_lines(count, seed)));
   }
 
-  // Trains into `name` and gives the summary.
+  // Trains in `name` and returns the summary.
   json train(const std::string& name, const std::vector<std::string>& more) {
     std::vector<std::string> all = {"lm",      "train",       "--kind", "bigram",   "--vocab-words",
                                     "0",       "--embedding", "4",      "--hidden", "6",
@@ -143,7 +143,7 @@ TEST_F(LmBigram, LearnsWithAdamToo) {
   const std::string text = sentences("text.txt", 60);
   const json summary =
       train("adam", {"--train", text, "--optimizer", "adam", "--learning-rate", "0.05", "--steps", "200"});
-  EXPECT_LT(summary["valid_loss"], 1.2);  // guessing all alike: 2.56
+  EXPECT_LT(summary["valid_loss"], 1.2);  // a uniform guess: 2.56
 }
 
 TEST_F(LmBigram, KeepsTheParametersOfTheStepsItIsAskedFor) {

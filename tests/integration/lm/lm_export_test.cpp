@@ -1,4 +1,4 @@
-// heed lm export: what it writes is what numpy reads. Those tests are skipped where no Python with numpy is found.
+// heed lm export: numpy reads what it writes. Skipped if there is no Python with numpy.
 #include <filesystem>
 #include <sstream>
 

@@ -1,4 +1,4 @@
-// heed lm generate as a person uses it.
+// heed lm generate as a user runs it.
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -34,7 +34,8 @@ std::int64_t characters(std::string_view text) {
   return count;
 }
 
-// For the tests that ask for it, a model of each kind; that of characters knows some of two, three and four bytes.
+// A model of each kind, for the tests that need it; the character model knows some characters of two, three and four
+// bytes.
 class LmGenerate : public testing::Test {
  protected:
   static void SetUpTestSuite() { shared_ = new test::TempFolder; }
@@ -108,7 +109,7 @@ TEST_F(LmGenerate, ASmallTopPOrTemperatureIsAlmostTopK1) {
 }
 
 TEST_F(LmGenerate, BeginsWithThePrimeAndGoesOnFromIt) {
-  // Most of what follows is certain, so that the text shows whether the model read the prime.
+  // Most of the continuation is certain, so the text shows whether the model read the prompt.
   const std::string text = written(letter_model(), {"--prime", "the dog hea", "--length", "7", "--top-k", "1"});
   EXPECT_EQ(text, "the dog hears the \n");
 }
@@ -136,7 +137,7 @@ TEST_F(LmGenerate, WritesWholeCharacters) {
 }
 
 TEST_F(LmGenerate, WritesAsItGoes) {
-  // Far more than anybody waits for: the reader has what it wants long before the end, and then the program ends.
+  // Far more than anybody would read: the reader stops early, and then the program ends.
   const CommandResult result = run_shell(
       fmt::format("$HEED lm generate --model {} --prime 'the ' --length 1000000000000 | head -c 3000", letter_model()));
   EXPECT_EQ(result.exit_code, 0);

@@ -1,4 +1,4 @@
-// heed lm perplexity and heed lm compare, as a person uses them, with word models of known probabilities.
+// heed lm perplexity and heed lm compare, as a user runs them, with word models of known probabilities.
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -31,7 +31,7 @@ constexpr const char* kText = "the cat\nthe cat. dog\n";
 
 class LmVerbs : public ::testing::Test {
  protected:
-  // Unknown words have `unknown`, and the four others and the end of a sentence share the rest.
+  // Unknown words have probability `unknown`; the four others and the end of a sentence share the rest.
   std::string word_model(const std::string& name, double unknown) const {
     Random random(1);
     model::BigramLm model({{"UUUNKKK", "<s>", "</s>", "the", "cat", "."}, {"UUUNKKK", "<s>", "</s>"}},
@@ -93,7 +93,7 @@ TEST_F(LmVerbs, JsonHasExactFiguresOfKnownProbabilities) {
 
 TEST_F(LmVerbs, AUniformModelHasThePerplexityOfItsVocabulary) {
   const auto found = json::parse(output({"perplexity", "--model", word_model("m", 0.2), text(), "--json"}));
-  EXPECT_NEAR(found["perplexity"].get<double>(), 5, 1e-5);  // <s> never comes
+  EXPECT_NEAR(found["perplexity"].get<double>(), 5, 1e-5);  // <s> is never predicted
 }
 
 TEST_F(LmVerbs, NormalizedFiguresStandBesideThoseOfTheTextAsGiven) {
@@ -202,7 +202,7 @@ TEST_F(LmVerbs, CompareSaysWhatTheFiguresSay) {
   const std::string found = output({"compare", "--model", cheap, "--model", dear, "--seen", dear + "=" + b, a, b});
   EXPECT_THAT(found, AllOf(HasSubstr("\n  cheap: a.txt, normalised "), HasSubstr("\n  dear: b.txt (seen) "),
                            Not(HasSubstr("cheap: b.txt (seen)")),
-                           Says("28.6 %", "8.00", "4.21"),  // and the perplexities of what is known
+                           Says("28.6 %", "8.00", "4.21"),  // and the perplexities of known words
                            Says("0.360")));                 // bits per character that seeing is worth
 }
 

@@ -1,4 +1,4 @@
-// What heed lm train refuses: in one line, which names the file or the option, and with nothing written.
+// Errors of heed lm train: one line that names the file or the option, with nothing written.
 #include <filesystem>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// heed lm train as a person uses it, for what both kinds of model have in common. Bigrams: lm_bigram_test.cpp; what it
-// refuses: lm_train_errors_test.cpp.
+// heed lm train as a user runs it: what both kinds of model have in common. Bigrams: lm_bigram_test.cpp; errors:
+// lm_train_errors_test.cpp.
 #include <cmath>
 #include <filesystem>
 #include <sstream>
@@ -29,7 +29,7 @@ using testing::StartsWith;
 
 namespace fs = std::filesystem;
 
-// A text and, for the tests that ask for it, a model of each kind.
+// A text and, for the tests that need it, a model of each kind.
 class LmTrain : public testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -74,7 +74,7 @@ class LmTrain : public testing::Test {
     return contents_of(*shared_ / model.string() / "model.safetensors");
   }
 
-  // The parameters of a training that is interrupted as soon as there is something to interrupt, and then goes on.
+  // The parameters of a training run that is interrupted as soon as possible and then resumed.
   static std::string interrupted_and_resumed(const fs::path& out, const Arguments& command) {
     const CommandResult stopped =
         interrupt(fmt::format("$HEED {} --quiet --json", fmt::join(command, " ")), out, "TERM");
@@ -123,7 +123,7 @@ TEST_F(LmTrain, SummarizesInJson) {
   EXPECT_EQ(bigram_summary()["steps"], 2000);
 }
 
-// Guessing all alike costs ln n. Three of the six choices in a line are one of two or three, the rest is certain.
+// A uniform guess costs ln n. Three of the six choices in a line are one of two or three, the rest is certain.
 TEST_F(LmTrain, LearnsWhatComesNext) {
   train_both();
   const auto guessing = [](const char* kind) {

@@ -141,7 +141,7 @@ TEST(Gradients, CrossEntropy) {
   for (const float smoothing : {0.0F, 0.1F}) {
     for (const bool reuse : {false, true}) {
       expect_gradients({&logits}, [&](Tape& tape) {
-        // Through a function whose own gradient doesn't need its result, as reuse_logits asks for.
+        // Through a function whose gradient does not need its result, as reuse_logits requires.
         const Var computed = slice(tape, tape.use(logits), 0, 9);
         return cross_entropy(tape, computed, targets, {.smoothing = smoothing, .reuse_logits = reuse}).loss;
       });

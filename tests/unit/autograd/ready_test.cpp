@@ -1,4 +1,4 @@
-// When the tape says that the gradient of a parameter is complete.
+// When the tape reports that the gradient of a parameter is complete.
 #include <string>
 #include <vector>
 
@@ -57,7 +57,7 @@ TEST(TapeReady, TellsOfEachParameterOnceWithItsWholeGradientUpperLayersFirst) {
 }
 
 TEST(DropoutOfAShare, DropsWhatTheWholeDrops) {
-  constexpr Index kRows = 7, kColumns = 5;  // rows begin between the fours that random numbers are drawn in
+  constexpr Index kRows = 7, kColumns = 5;  // rows start inside the groups of four that random numbers are drawn in
   Tensor whole({kRows, kColumns});
   for (float& value : whole.view().span()) value = 1;
   ThreadPool pool(1);

@@ -108,7 +108,7 @@ TEST(Tape, PaddingGetsNoWeightAndNoGradient) {
   }
 }
 
-// Each function says which one it is, what it expected and what it got.
+// Each error names the function, what it expected and what it received.
 TEST(Tape, ShapesThatDoNotFitAreNamed) {
   ThreadPool pool(1);
   Workspace workspace;

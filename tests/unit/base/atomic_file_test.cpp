@@ -67,7 +67,7 @@ TEST(AtomicFile, LeavesTheOldFileWhenNotCommitted) {
 TEST(AtomicFile, ShowsTheOldContentsUntilTheCommit) {
   const test::TempFolder folder;
   folder.put("a.txt", "the old contents, longer");
-  std::ifstream reader(folder / "a.txt");  // one who had the file open sees it to its end
+  std::ifstream reader(folder / "a.txt");  // a reader that had the file open can read it to its end
   AtomicFile file(folder / "a.txt");
   file.write("new");
   EXPECT_EQ(test::contents_of(folder / "a.txt"), "the old contents, longer");

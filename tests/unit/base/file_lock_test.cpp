@@ -53,7 +53,7 @@ TEST_F(FileLockTest, IsHeldByAChildThatOutlivesItsOwner) {
   EXPECT_FALSE(FileLock::try_alone(file_));
   child.terminate();
   child.wait();
-  // The other one has it for as long as it has not begun to be /bin/sleep.
+  // The child process holds the lock until it becomes /bin/sleep.
   EXPECT_EQ(test::message_of([&] { FileLock::wait_for(file_); }), "no error");
   EXPECT_EQ(other.exit_code(), std::nullopt);
 }

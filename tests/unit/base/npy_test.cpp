@@ -29,7 +29,7 @@ std::string npy_of(std::vector<std::size_t> shape, std::vector<float> values) {
   return contents_of(folder / "a.npy");
 }
 
-// The bytes before the header's text, and its text without the spaces that fill it up.
+// The bytes before the header's text, and its text without padding.
 std::string text_of(const std::string& file) {
   const std::size_t length = static_cast<unsigned char>(file[8]) + 256 * static_cast<unsigned char>(file[9]);
   const std::string header = file.substr(10, length);
@@ -53,7 +53,8 @@ TEST(Npy, WritesShapesOfAnyNumberOfAxesAsPythonDoes) {
 }
 
 TEST(Npy, BeginsTheDataAtTheNextMultipleOf64) {
-  // With 20 axes and a first one of 5 digits, magic, text and line end are 128 bytes; a digit more begins a new line.
+  // With 20 axes and a first one of 5 digits, magic, text and line end are 128 bytes; one more digit starts another
+  // block.
   for (const auto& [first, header] : {std::pair{1000UL, 128UL}, {10000UL, 128UL}, {100000UL, 192UL}}) {
     std::vector<std::size_t> shape(20, 0);
     shape[0] = first;

@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::Not;
 
-// A clock that stands still until told, and a stream to look at.
+// A clock that the test advances, and a stream to inspect.
 struct Stage {
   Progress::Time now{};
   std::ostringstream out;

@@ -14,7 +14,7 @@
 namespace heed {
 namespace {
 
-// How a process ended in which `action` ran: as a shell has it.
+// The exit status, as a shell reports it, of a process in which `action` ran.
 template <class Action>
 int exit_code_of(Action action) {
   const pid_t child = ::fork();

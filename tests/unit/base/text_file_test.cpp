@@ -32,7 +32,7 @@ std::vector<std::string> lines_of(std::string_view contents, TextOptions options
   return read_lines(folder.put("text", contents), options);
 }
 
-// Reads to the end; the message of the error without the folder, which differs from run to run.
+// Reads to the end and returns the error message without the folder, which differs from run to run.
 std::string error_of(std::string_view contents, TextOptions options = {}) {
   const test::TempFolder folder;
   try {
@@ -46,7 +46,7 @@ std::string error_of(std::string_view contents, TextOptions options = {}) {
   return "nothing was thrown";
 }
 
-// Numbers, so that the text does not pack to almost nothing.
+// Numbers, so that the text does not compress to almost nothing.
 std::string many_lines(int count) {
   std::string text;
   for (int i = 0; i < count; ++i) text += std::to_string(i * 2'654'435'761LL % 1'000'003) + "\n";

@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 
 constexpr float kClose = 1e-6F;
 
-// "▁Haus tür" with both marks, translated as "▁front ▁do or" and the end mark.
+// "▁Haus tür" with start and end tokens, translated as "▁front ▁do or" and the end token.
 struct Doors {
   TranslatedLine line;
   Doors() {

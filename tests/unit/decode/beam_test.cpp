@@ -61,7 +61,7 @@ TEST(Beam, LengthCountsTheEndMarkAndThePenaltyDecides) {
 
 TEST(Beam, GivesUpWhatCannotWinAnyMore) {
   Example example({.size = 4, .nbest = 1, .length_penalty = 1, .max_words = 10});
-  // To beat -0.5 with 10 words at most, a hypothesis may not be below -5.
+  // To beat -0.5 with at most 10 words, a hypothesis must not be below -5.
   example.advance({{-0.5, 0, kEnd}, {-1, 0, 7}, {-4.9, 0, 8}, {-5, 0, 9}});
   ASSERT_THAT(example.beam.live(), SizeIs(2));
   EXPECT_EQ(example.beam.live()[1].word, 8);

@@ -66,7 +66,7 @@ TEST(Candidates, EqualOnesAreTakenInOrder) {
 TEST(Candidates, ArePossibleWordsOnly) {
   constexpr float kNever = -std::numeric_limits<float>::infinity();
   Tensor logits(Shape{1, 6});
-  const std::vector<float> values{9, 9, kNever, 1, kNever, 2};  // padding and begin mark would win
+  const std::vector<float> values{9, 9, kNever, 1, kNever, 2};  // padding and start token would win
   std::ranges::copy(values, logits.view().span().begin());
   std::vector<Candidate> best;
   best_continuations(logits.view(), prefixes_of(logits, {0}), 4, best);

@@ -16,8 +16,8 @@ using test::message_of;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// A bigram model in which each word is followed by the next of the list, and the last one by the end: x = E[w] is one
-// hot, h nearly so, and W2 has a large number where a word follows.
+// A bigram model in which each word is followed by the next one in the list, and the last by the end: x = E[w] is one
+// hot, h nearly so, and W2 has a large value where a word follows.
 std::unique_ptr<model::BigramLm> chain() {
   Random random(1);
   auto model = std::make_unique<model::BigramLm>(

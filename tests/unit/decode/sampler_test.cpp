@@ -9,14 +9,14 @@
 namespace heed::decode {
 namespace {
 
-// ln of 0.5, 0.3, 0.15, 0.05, and some constant that softmax does not see.
+// ln of 0.5, 0.3, 0.15, 0.05, plus a constant, which softmax ignores.
 const std::vector<float> kScores = [] {
   std::vector<float> scores;
   for (const double p : {0.5, 0.3, 0.15, 0.05}) scores.push_back(static_cast<float>(std::log(p) + 7));
   return scores;
 }();
 
-// How often each token comes in `count` draws.
+// How often each token occurs in `count` draws.
 std::vector<double> shares(const SamplingOptions& options, int count = 20'000, std::vector<std::int32_t> never = {}) {
   Sampler sampler(options, std::move(never));
   std::vector<double> result(kScores.size());

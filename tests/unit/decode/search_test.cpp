@@ -31,7 +31,7 @@ Results run(const model::Seq2Seq& model, const std::vector<test::Words>& sources
   return search(model, pool, sources, options);
 }
 
-// One sentence, one hypothesis, all over again for each word.
+// One sentence, one hypothesis, computed from scratch for each word.
 Hypothesis naive_greedy(const model::Seq2Seq& model, const test::Words& source, std::size_t max_words) {
   Hypothesis result;
   while (!result.finished && result.words.size() < max_words) {
@@ -47,7 +47,7 @@ Hypothesis naive_greedy(const model::Seq2Seq& model, const test::Words& source, 
   return result;
 }
 
-// Every hypothesis that there is, best first.
+// All possible hypotheses, best first.
 Results exhaustive(const model::Seq2Seq& model, const test::Words& source, std::size_t max_words, double penalty) {
   std::vector<Hypothesis> all;
   std::vector<test::Words> prefixes{{}};
@@ -110,7 +110,7 @@ TEST(Search, AWideBeamFindsWhatTryingEverythingFinds) {
         EXPECT_EQ(found[0][i].finished, expected[0][i].finished);
         EXPECT_NEAR(found[0][i].score, expected[0][i].score, 1e-5);
       }
-      options.nbest = 1;  // what is given up early could not have won
+      options.nbest = 1;  // dropped hypotheses could not have won
       EXPECT_EQ(run(model.network, {source}, options)[0][0].words, expected[0][0].words);
     }
   }
@@ -181,7 +181,7 @@ TEST(Search, ASentenceIsTranslatedTheSameAloneAndInAnyBatch) {
 TEST(Search, ThreadsDoNotChangeABit) {
   const test::RandomModel model(test::small_options(kWords, "multihead"));
   const auto sources = test::random_sentences(30, 12, kWords);
-  for (const Index rows : {15, 1000}) {  // many batches, each on a thread, and one that all threads share
+  for (const Index rows : {15, 1000}) {  // many batches, each on one thread, and one that all threads share
     const SearchOptions options{.beam = 3, .nbest = 3, .batch_rows = rows, .batch_words = 10 * rows};
     const auto one = run(model.network, sources, options, 1), two = run(model.network, sources, options, 2);
     for (std::size_t i = 0; i < sources.size(); ++i) {

@@ -1,4 +1,4 @@
-// The plainest way to what search computes: one sentence through Seq2Seq::decode, with the words so far given.
+// The simplest way to compute what search computes: one sentence through Seq2Seq::decode, with the words so far given.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@ struct TeacherForced {
   std::vector<std::vector<double>> weights;            // [T][S], mean over heads
 };
 
-// T is one more than the words: the last row is of what follows them.
+// T is the number of words plus one: the last row predicts what follows them.
 inline TeacherForced teacher_forced(const model::Seq2Seq& model, const Words& source, const Words& words) {
   Words target{text::Vocabulary::kBegin};
   target.insert(target.end(), words.begin(), words.end());
@@ -45,7 +45,7 @@ inline TeacherForced teacher_forced(const model::Seq2Seq& model, const Words& so
   return result;
 }
 
-// Of the words and, if asked for, of the end mark behind them.
+// Of the words and, if requested, of the end token after them.
 inline double log_probability(const TeacherForced& forced, const Words& words, bool with_end) {
   double sum = with_end ? forced.log_probabilities[words.size()][text::Vocabulary::kEnd] : 0;
   for (std::size_t t = 0; t < words.size(); ++t) sum += forced.log_probabilities[t][static_cast<std::size_t>(words[t])];

@@ -29,7 +29,7 @@ Trace trace(const model::Seq2Seq& model, const test::Words& source, const TraceO
   return trace_search(model, pool, source, options);
 }
 
-// Words and attention on the way from the root to a node, its end mark's row included.
+// Words and attention on the path from the root to a node, including the end token's row.
 Hypothesis path(const Trace& trace, int node, std::size_t sources) {
   std::vector<const TraceNode*> nodes;
   for (; node > 0; node = trace.nodes[static_cast<std::size_t>(node)].parent)
@@ -44,7 +44,7 @@ Hypothesis path(const Trace& trace, int node, std::size_t sources) {
   return result;
 }
 
-// Weights that are one row for a word, and those that are several, of which the mean is told.
+// Mechanisms with one row of weights per word, and those with several, whose mean is reported.
 constexpr std::array kOneRow = {"mean", "sdp", "dot", "general", "additive"};
 
 class TraceOf : public ::testing::TestWithParam<const char*> {

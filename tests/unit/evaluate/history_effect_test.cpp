@@ -27,7 +27,7 @@ TEST(HistoryEffect, IsWhatMissingTokensCost) {
   for (std::size_t i = 0; i < steps.size(); ++i) EXPECT_NEAR(steps[i].extra_bits, expected[i], 0.01) << i;
   EXPECT_EQ(steps[3].least, 4);
   EXPECT_EQ(steps[3].most, 7);
-  EXPECT_EQ(steps[0].tokens, 199);  // 200 pieces, of which the first begins where the text does
+  EXPECT_EQ(steps[0].tokens, 199);  // 200 pieces; the first starts at the start of the text
 }
 
 TEST(HistoryEffect, OfOneWordEndsWithIt) {

@@ -72,14 +72,14 @@ TEST(MistakeAnalysis, ExplainsMistakesByTheirWords) {
   EXPECT_THAT(analysis.kinds[1].clear[0].toward, ElementsAre(Field(&WordPush::word, "bad")));
   EXPECT_THAT(analysis.kinds[0].misleading, ElementsAre(Field(&MisleadingWord::word, "good")));
   EXPECT_EQ(analysis.kinds[0].misleading[0].led, 2);
-  EXPECT_THAT(analysis.kinds[1].misleading, IsEmpty());  // once says nothing
+  EXPECT_THAT(analysis.kinds[1].misleading, IsEmpty());  // a single case says nothing
 }
 
 TEST(MistakeAnalysis, ShowsAsManyAsAskedForAndKnowsAll) {
   const model::TextClassifier model = model_of();
   const text::LabeledText texts = texts_of({{"bad", "good"}, {"bad", "fine"}, {"bad", "film"}, {"bad", "bad"}});
   const MistakeAnalysis analysis = analyse(model, texts, {.count = 1});
-  // “film” says nothing, so the first class is predicted, which is right.
+  // “film” has no effect, so the first class is predicted, which is right.
   EXPECT_EQ(analysis.mistakes, 2);
   EXPECT_THAT(analysis.kinds[0].kind.clear, SizeIs(2));
   EXPECT_THAT(analysis.kinds[0].clear, SizeIs(1));

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// Of two classes with 500 texts each: so many taken for the other one, of which so many nearly neutral.
+// Two classes with 500 texts each: how many were taken for the other class, and how many of those are nearly neutral.
 MistakeAnalysis analysis_of(std::size_t positives, std::size_t negatives, std::int64_t neutral = 0,
                             std::int64_t neutral_decisions = 0) {
   MistakeAnalysis analysis{.labels = {"bad", "good"},

@@ -25,7 +25,7 @@ decode::TranslatorOptions with_penalty(double penalty) {
   return options;
 }
 
-// What the model gives the words when they are forced upon it one by one.
+// The model's probabilities of words that are given one by one.
 struct Forced {
   double log_probability = 0;
   std::int64_t words = 0, sentences = 0;

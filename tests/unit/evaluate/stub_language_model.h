@@ -1,5 +1,5 @@
-// A language model whose probabilities are given, whatever stands before; the fewer tokens stand before one, the less
-// likely it is, if that is wanted.
+// A language model with given probabilities, whatever comes before. Optionally, a token is less likely the fewer tokens
+// come before it.
 #pragma once
 
 #include <algorithm>

@@ -52,7 +52,7 @@ TextComparison compare(const std::vector<Entry>& entries, const std::vector<text
   return comparison;
 }
 
-// All sentences of the group whose title has `part`; empty where there is none.
+// All sentences of the group whose title contains `part`; empty if there is none.
 std::string said(const TextComparison& comparison, const std::string& part) {
   std::string text;
   for (const Finding& finding : comparison_findings(comparison)) {
@@ -120,7 +120,7 @@ TEST(ComparisonFindings, SayWhatNormalisationDid) {
   EXPECT_THAT(said(compare({{"m", cheap}}), "normalisation"),
               AllOf(HasSubstr("near.txt"), HasSubstr("far.txt"), HasSubstr("Perplexity rises"), HasSubstr("cheap"),
                     HasSubstr("says less")));
-  const test::StubLanguageModel even = words_with(0.03, 0.125);  // unknown words are dear, and yet
+  const test::StubLanguageModel even = words_with(0.03, 0.125);  // unknown words are expensive, and yet
   TextComparison comparison = compare({{"m", even}});
   comparison.cells[1].evaluation.normalized->text.score.nats *= 10;
   EXPECT_THAT(said(comparison, "normalisation"),

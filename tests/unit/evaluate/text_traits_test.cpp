@@ -55,7 +55,7 @@ TEST(WordOpinions, AreThoseOfTheStrongestTenthOfAllOccurrences) {
               ElementsAre(kNoClass, kNoClass, 1, 0, kNoClass));
 }
 
-TEST(WordOpinions, AreRelativeToTheMeanWord) {  // a model that leans to one side has words for both all the same
+TEST(WordOpinions, AreRelativeToTheMeanWord) {  // a model with a bias still has words for both sides
   const std::vector<std::int64_t> occurrences = {900, 50, 50};
   EXPECT_THAT(word_opinions(two_classes({2, 4, 0.5}), occurrences, 2), ElementsAre(kNoClass, 1, 0));
 }

@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// `count` texts of a kind, of which `wrong` are wrong.
+// `count` texts of one kind, `wrong` of them misclassified.
 struct Texts {
   std::vector<TextTraits> traits;
   std::vector<bool> wrong;

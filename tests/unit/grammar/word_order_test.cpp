@@ -1,4 +1,4 @@
-// Hand-built sentences and their exact words on both sides.
+// Hand-written sentences and their exact words on both sides.
 #include <gtest/gtest.h>
 
 #include "heed/grammar/circumstance.h"

@@ -16,7 +16,7 @@ namespace {
 using std::chrono::milliseconds;
 using test::HttpClient;
 
-// A server whose /keep requests are answered when the test says so.
+// A server that answers /keep requests when the test tells it to.
 class Kept {
  public:
   explicit Kept(HttpServerOptions options = {}) : server_(with_any_port(std::move(options))) {

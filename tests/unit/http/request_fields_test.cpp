@@ -23,7 +23,7 @@ RequestFields fields_of(std::string body, std::string type, NamedValues query = 
   return RequestFields(request);
 }
 
-// "400 Invalid request: ...", or nothing where `ask` succeeds.
+// "400 Invalid request: ...", or empty if `ask` succeeds.
 template <class Ask>
 std::string error_of(Ask ask) {
   try {

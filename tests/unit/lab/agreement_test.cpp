@@ -1,4 +1,4 @@
-// The first demand on the lab: closed form and measurement agree, over a grid of m, D, c, beta and seeds.
+// The main requirement of the lab: closed form and measurement agree over a grid of m, D, c, beta and seeds.
 #include <cmath>
 #include <set>
 
@@ -150,7 +150,7 @@ TEST(LabResults, AreDrawableForTheSmallestSettings) {
   for (const LabExperiment& experiment : lab_experiments()) {
     const LabResult result = run_lab(experiment.name, options, pool);
     expect_drawable(result);
-    // Without noise all but `scale` are deterministic; two samples of that say little.
+    // Without noise everything except `scale` is deterministic; two samples of it say little.
     EXPECT_TRUE(result.agrees() || experiment.name == "scale") << disagreements(result);
   }
 }

@@ -1,4 +1,4 @@
-// What each experiment is there to show.
+// What each experiment demonstrates.
 #include <algorithm>
 #include <cmath>
 
@@ -63,7 +63,7 @@ TEST(NoisyKeys, AreDrawnWithTheVariancesThatWereAskedFor) {
 TEST(NoisyKeys, ExtraVarianceBelongsToKeyAAlone) {
   ThreadPool pool;
   NoisyKeysSetting setting{.m = 2, .d = 8, .a = 1, .b = 0, .noise = {.along_a = 0.5}, .samples = 50};
-  const auto samples = sample_noisy_keys(pool, setting, {{0, 1}});  // asks for b; key a scores 0
+  const auto samples = sample_noisy_keys(pool, setting, {{0, 1}});  // queries for b; key a scores 0
   for (const double weight : samples[0].weight_b) EXPECT_NEAR(weight, samples[0].weight_b[0], 1e-6);
   const auto of_a = sample_noisy_keys(pool, setting, {{1, 0}});
   EXPECT_GT(sample_moments(of_a[0].score_a).variance, 1e-3);

@@ -32,7 +32,7 @@ TEST(Moments, OfTwoIndependentNormals) {
   EXPECT_NEAR(product.fourth, 9, 1e-10);
 }
 
-// A rule that owes nothing to the one under test: Simpson's with a quarter of a million intervals.
+// Independent of the rule under test: Simpson's rule with a quarter of a million intervals.
 double simpson_logistic_variance(double k) {
   constexpr int kHalf = 125'000;
   double total = 0;

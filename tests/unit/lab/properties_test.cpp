@@ -105,7 +105,7 @@ RC_GTEST_PROP(LabProperties, ProjectionRecoversItsPartOfASum, ()) {
     v_b = sum(1, v_b, random.normal(), frame[static_cast<std::size_t>(i)]);
   const Vectors of_a(frame.begin(), frame.begin() + rank_a);
   RC_ASSERT(largest_difference({project(pool, of_a, sum(1, v_a, 1, v_b))}, {v_a}) < 1e-5);
-  // And takes the other part away, however small it is.
+  // And removes the other part, however small it is.
   const double size = largest_difference({v_b}, {Vector(v_b.size())});
   RC_ASSERT(std::abs(largest_difference({project(pool, of_a, v_b)}, {v_b}) - size) < 1e-5);
   RC_ASSERT(size > 0);

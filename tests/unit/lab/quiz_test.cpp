@@ -19,7 +19,7 @@ using ::testing::Not;
 
 std::string answer(const LabQuestion& question) { return question.choices[question.right()].text; }
 
-// How many times nearer the right choice is than the next one.
+// How many times closer the right choice is than the next one.
 double margin(const LabQuestion& question) {
   std::vector<double> distances;
   for (const LabChoice& choice : question.choices) distances.push_back(choice.distance);
@@ -60,7 +60,7 @@ TEST(Quiz, AnswersFollowTheOptions) {
   for (const LabQuestion& question : lab_questions(short_query, pool))
     answers.emplace(question.experiment, answer(question));
   EXPECT_EQ(answers["average"], "1/10");
-  EXPECT_EQ(answers["copy"], "c = 54.3");  // solved for, whatever c was given
+  EXPECT_EQ(answers["copy"], "c = 54.3");  // solved for, independent of the given c
 }
 
 TEST(Quiz, LeavesNoDoubtForAnySeed) {

@@ -16,7 +16,7 @@ using ::testing::IsEmpty;
 
 constexpr double kClose = 1e-6;
 
-// All weight of target word t on source word alignment[t].
+// All the weight of target word t on source word alignment[t].
 std::vector<float> one_hot(const std::vector<std::size_t>& alignment, std::size_t sources) {
   std::vector<float> weights(alignment.size() * sources);
   for (std::size_t t = 0; t < alignment.size(); ++t) weights[t * sources + alignment[t]] = 1;
@@ -62,7 +62,7 @@ TEST(AttentionStatistics, TakesNeighboursThatLookAtOneWordForOneInversion) {
 }
 
 TEST(AttentionStatistics, SwappedNeighboursAreNoInversion) {
-  const auto statistics = of_alignment({1, 0, 2}, 3);  // an adjective behind its noun
+  const auto statistics = of_alignment({1, 0, 2}, 3);  // an adjective after its noun
   EXPECT_THAT(statistics.inversions, IsEmpty());
   EXPECT_EQ(statistics.pattern, AttentionPattern::kDiagonal);
   EXPECT_NEAR(statistics.monotonicity, 1.0 / 3, kClose);

@@ -46,7 +46,7 @@ TEST(AttentionSummary, RanksWordsByTheWeightOfAnOccurrence) {
 
 TEST(AttentionSummary, TellsThePartsOfASentenceApart) {
   AttentionSummarizer summarizer;
-  // Ten target words, two a part; the last two look everywhere.
+  // Ten target words, two per part; the last two look everywhere.
   std::vector<float> weights;
   for (int t = 0; t < 10; ++t) weights.insert(weights.end(), {t < 8 ? 1.0F : 0.5F, t < 8 ? 0.0F : 0.5F});
   summarizer.add(of(weights, 10, 2), {"a", "b"});

@@ -39,7 +39,7 @@ TEST(Bleu, EmptyReferenceScoresZero) {
   EXPECT_EQ(score.brevity_penalty, 1);
 }
 
-// Numbers of sacreBLEU for the same two references.
+// sacreBLEU's scores for the same two references.
 TEST(Bleu, TakesTheMostFrequentReferenceForEachNgramAndTheClosestLength) {
   const BleuScore score =
       bleu({"the cat the cat is on the mat"}, {{"the cat is on the mat"}, {"there is a cat on the mat"}});

@@ -29,7 +29,7 @@ TEST(Chrf, OfNothingIsZero) {
 
 TEST(Chrf, LeavesWhiteSpaceOut) {
   EXPECT_NEAR(chrf("thecat", {"the\u00A0cat"}), 100, 1e-12);
-  // One word is no bigram, so seven orders count, and of words none is shared.
+  // One word has no bigram, so seven orders count, and no words are shared.
   EXPECT_NEAR(chrf("thecat", {"the\u00A0cat"}, kPlusPlus), 600.0 / 7, 1e-12);
 }
 
@@ -39,7 +39,7 @@ TEST(Chrf, CountsCharactersNotBytes) {
   EXPECT_NEAR(chrf("日本語", {"日文字"}), 100.0 / 9, 1e-12);
 }
 
-// Numbers of sacreBLEU.
+// sacreBLEU's scores.
 TEST(Chrf, TakesTheBestReference) {
   const Lines references = {"the cat is on the mat", "there is a cat on the mat"};
   EXPECT_NEAR(chrf("the cat the cat is on the mat", references), 91.75233899171917, 1e-10);

@@ -24,7 +24,7 @@ std::vector<float> logs_of(const std::vector<double>& probabilities) {
   return logs;
 }
 
-// Of two classes, by the probability of class 1.
+// Two classes, given the probability of class 1.
 std::vector<float> binary(const std::vector<double>& probabilities) {
   std::vector<double> rows;
   for (const double p : probabilities) rows.insert(rows.end(), {1 - p, p});

@@ -1,5 +1,5 @@
-// Heed's scores beside sacreBLEU 2.5.1's, kept in golden.json: equal within 1e-8, and equal signatures but for the
-// version.
+// Heed's scores compared with sacreBLEU 2.5.1's in golden.json: equal within 1e-8, with the same signatures except for
+// the version.
 #include <filesystem>
 #include <fstream>
 #include <string>

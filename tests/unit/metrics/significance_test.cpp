@@ -19,7 +19,7 @@ Lines reference() {
   return lines;
 }
 
-// With an error in each sentence whose number `wrong` accepts.
+// With an error in each sentence whose index `wrong` accepts.
 template <class Wrong>
 Lines system_with_errors(Wrong wrong) {
   Lines lines = reference();

@@ -58,7 +58,7 @@ Tokens arbitrary_words(int longest) {
   return *rc::gen::resize(longest, rc::gen::container<Tokens>(rc::gen::inRange<std::uint32_t>(0, 6)));
 }
 
-// Within 24 words the beam holds everything.
+// With up to 24 words the beam covers everything.
 RC_GTEST_PROP(BeamEditDistance, OfShortTextsIsLevenshteins, ()) {
   const Tokens hypothesis = arbitrary_words(24), reference = arbitrary_words(24);
   RC_PRE(!reference.empty());

@@ -64,7 +64,7 @@ TEST(TextScore, ChargesTheLettersOfUnknownWords) {
   EXPECT_DOUBLE_EQ(score.spelling_bits, 8 * 7);
   EXPECT_DOUBLE_EQ(score.bits_per_character(), (2 + 56) / 9.0);
   EXPECT_DOUBLE_EQ(score.token_bits_per_character(), 2 / 9.0);
-  EXPECT_DOUBLE_EQ(score.perplexity(), 2);  // which says nothing of it
+  EXPECT_DOUBLE_EQ(score.perplexity(), 2);  // which does not show it
 }
 
 TEST(TextScore, AnUnknownCharacterNeedsNoEnd) {

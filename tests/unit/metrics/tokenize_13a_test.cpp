@@ -28,7 +28,7 @@ TEST(Tokenize13a, KeepsPointsAndCommasBetweenDigits) {
   EXPECT_EQ(tokens("Mr. A.B., e.g. x"), "Mr . A . B . , e . g . x");
 }
 
-// The second of two points behind a letter is not behind a letter any more: the script's rules, faithfully.
+// After a letter and a point, the second point no longer follows a letter: exactly the script's rules.
 TEST(Tokenize13a, SplitsRowsOfPointsAsTheScriptDoes) {
   EXPECT_EQ(tokens("a..b"), "a . . b");
   EXPECT_EQ(tokens("x..5"), "x . .5");

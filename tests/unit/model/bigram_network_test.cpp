@@ -26,7 +26,7 @@ using testing::HasSubstr;
 using Numbers = std::vector<double>;
 using Gradients = std::map<std::string, Numbers>;  // by the name of the parameter
 
-// Words that come several times as inputs, once with the same target; targets in each tile (128 words) of the output
+// Words that occur several times as inputs, once with the same target; targets in each tile (128 words) of the output
 // layer.
 struct Batch {
   std::vector<std::int32_t> inputs = {3, 299, 3, 7, 3, 299, 0, 3, 1};
@@ -35,7 +35,7 @@ struct Batch {
 
 struct Model {
   explicit Model(const BigramOptions& o) : options(o) {
-    // Large enough that every part has a say in the loss.
+    // Large enough that every part affects the loss.
     for (const auto& parameter : store)
       for (float& value : parameter->value().span()) value *= 2.5F;
   }
@@ -178,7 +178,7 @@ TEST_P(BigramNetworkTest, AddsToGradientsAndTouchesRowsAsATapeDoes) {
   Model model(GetParam());
   const Batch batch;
   derived(model, batch);
-  // Of trained vectors only the rows of words that occur; tied, all words have a part in the output.
+  // Trained vectors have gradients only in the rows of words that occur; tied, all words affect the output.
   EXPECT_EQ(model.network.vectors().has_gradient() && model.network.vectors().gradient().only_rows(),
             model.options.train_vectors);
   const Gradients once = gradients_of(model.store);
@@ -223,7 +223,7 @@ TEST_P(BigramNetworkTest, ProbabilitiesAreThoseOfTheLossAndSumToOne) {
   double sum = 0;
   for (const double value : model.network.log_probabilities(pool, batch.inputs, batch.targets)) sum += value;
   EXPECT_NEAR(-sum / static_cast<double>(batch.inputs.size()), derived(model, batch), 1e-6);
-  std::vector<std::int32_t> inputs, targets;  // all pairs: more rows than a task takes
+  std::vector<std::int32_t> inputs, targets;  // all pairs: more rows than one task takes
   for (std::int32_t input = 0; input < 300; ++input)
     for (std::int32_t target = 0; target < 300; ++target) inputs.push_back(input), targets.push_back(target);
   const std::vector<double> all = model.network.log_probabilities(pool, inputs, targets);
@@ -234,7 +234,7 @@ TEST_P(BigramNetworkTest, ProbabilitiesAreThoseOfTheLossAndSumToOne) {
   }
 }
 
-// The softmax of one tile is next to nothing beside another's, and logits are beyond what exp can hold.
+// The softmax of one tile is negligible beside another's, and exp of the logits would overflow.
 TEST(BigramNetwork, StaysFiniteForLargeLogits) {
   Model model({.words = 600, .embedding = 2, .hidden = 2});
   auto bias = model.store.find("output.bias")->value().span();

@@ -93,7 +93,7 @@ TEST(CharNetwork, DropsOutInTrainingOnly) {
   EXPECT_NE(loss(Mode::kTraining), loss(Mode::kTraining));
 }
 
-// ln P by reading the text from its begin as one stream.
+// ln P computed by reading the text from its start as one stream.
 std::vector<double> one_after_the_other(Small& small, std::int32_t before, std::span<const std::int32_t> ids) {
   std::vector<double> result;
   CharNetwork::State state = small.network.start(1);

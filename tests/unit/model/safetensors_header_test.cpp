@@ -21,8 +21,7 @@ SafetensorsHeader parse(std::string_view bytes) {
   return parse_safetensors_header(std::as_bytes(std::span(bytes)), "bad.safetensors");
 }
 
-// The message with which the bytes are rejected; empty where they are not. It is always one line and begins with the
-// file.
+// The error message for these bytes; empty if they are accepted. It is always one line and starts with the file name.
 std::string rejection(std::string_view bytes) {
   try {
     parse(bytes);
@@ -34,7 +33,7 @@ std::string rejection(std::string_view bytes) {
   }
 }
 
-// An entry of two F32 numbers, with one part replaced.
+// An entry of two F32 values, with one part replaced.
 std::string with_dtype(std::string_view dtype) {
   return safetensors_bytes(fmt::format(R"({{"w":{{"dtype":{},"shape":[2],"data_offsets":[0,8]}}}})", dtype), 8);
 }
@@ -213,7 +212,7 @@ TEST(SafetensorsHeader, RejectsAShapeWhoseSizeOverflows) {
               AllOf(HasSubstr("2^63"), HasSubstr("w F32 [4294967296, 4294967296]")));
   EXPECT_THAT(rejection(with_shape("[2305843009213693952]")),
               AllOf(HasSubstr("2^63"), HasSubstr("w F32 [2305843009213693952]")));
-  // 2^62 elements of 4 bytes are 0 in 64 bits, and 2^62 + 2 are 8: neither may pass for the two numbers that are there.
+  // 2^62 elements of 4 bytes are 0 in 64 bits, and 2^62 + 2 are 8: neither may be accepted for the two actual values.
   EXPECT_THAT(rejection(with_shape("[4611686018427387904]")),
               AllOf(HasSubstr("2^63"), HasSubstr("w F32 [4611686018427387904]")));
   EXPECT_THAT(rejection(with_shape("[4611686018427387906]")),

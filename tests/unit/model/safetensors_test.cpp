@@ -249,7 +249,7 @@ RC_GTEST_PROP(SafetensorsProperty, AnyTensorsUnderAnyNamesComeBack, ()) {
   }
 }
 
-// What the checks let through can be read to the last byte; what they do not is an Error and nothing else.
+// What passes the checks can be read to the last byte; anything else is an Error.
 RC_GTEST_PROP(SafetensorsProperty, FlippedBytesAreRejectedOrReadSafely, ()) {
   static const std::string original = test::contents_of(kParity / "cross_entropy_ls0.safetensors");
   std::string bytes = original;

@@ -58,7 +58,7 @@ TEST_P(Seq2SeqShares, AddUpToTheGradientOfTheWhole) {
   const auto [attention, readout] = GetParam();
   ParameterStore store;
   Random start(5);
-  // Sizes that are no multiples of 4, as random numbers are drawn in fours.
+  // Sizes that are not multiples of 4, because random numbers are drawn in fours.
   const Seq2Seq model(store,
                       {.source_tokens = 9,
                        .target_tokens = 8,

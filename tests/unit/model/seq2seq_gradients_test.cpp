@@ -1,4 +1,4 @@
-// The whole model against finite differences: every mechanism with every readout, by every parameter.
+// The whole model against finite differences: every mechanism with every readout, for every parameter.
 #include <string>
 #include <tuple>
 #include <vector>
@@ -13,7 +13,7 @@ namespace heed::model {
 namespace {
 
 constexpr float kScale = 1.5F;
-// The loss is one float of about 3, so differences of it know a derivative to 2e-5 and no better.
+// The loss is one float of about 3, so its differences give a derivative to 2e-5 at best.
 constexpr GradientCheckOptions kCheck{.step = 0.02, .floor = 0.01};
 constexpr double kTolerance = 4e-3;
 
@@ -42,14 +42,14 @@ TEST_P(Seq2SeqGradients, MeetFiniteDifferences) {
   ParameterStore store;
   Random start(5);
   const Seq2Seq model(store, options, start);
-  // Large enough that every part has a say in the loss.
+  // Large enough that every part affects the loss.
   for (const auto& parameter : store)
     for (float& value : parameter->value().span()) value *= kScale;
-  // The sentence's relu stays on its side of the corner, whatever is varied.
+  // Keeps the sentence's relu on one side of its corner, whatever is varied.
   auto corner = store.find("encoder.sentence.bias")->value().span();
   for (std::size_t i = 0; i < corner.size(); ++i) corner[i] = i % 4 == 3 ? -1.5F : 1.5F;
 
-  // A word that comes twice, one that is also padding, sentences of other lengths.
+  // A word that occurs twice, one that is also padding, sentences of different lengths.
   const std::vector<std::vector<std::int32_t>> sources{{1, 4, 5, 4, 2}, {1, 7, 2}}, targets{{1, 6, 2}, {1, 5, 5, 7, 2}};
   const auto batch = Seq2SeqBatch::from_sentences(sources, targets, 0);
   std::vector<Parameter*> parameters;

@@ -32,7 +32,7 @@ text::Vocabulary vocabulary() {
 TextClassifier classifier(DanOptions options, std::vector<std::string> labels = {"neg", "pos"}) {
   Random random(7);
   TextClassifier model(std::move(labels), vocabulary(), options, random);
-  for (float& value : model.network().vectors().value().span())  // so that n-grams say something, too
+  for (float& value : model.network().vectors().value().span())  // so that n-grams have an effect too
     value = static_cast<float>(random.normal());
   return model;
 }

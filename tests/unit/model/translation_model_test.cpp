@@ -113,7 +113,7 @@ TEST(TranslationModel, DrawsNothingForParametersThatAFileBrings) {
   EXPECT_EQ(random.position(), 0U);
 }
 
-// A saved model to be damaged. Each problem() must be an Error that names the file, and nothing else.
+// A saved model to damage. Each problem() must be an Error that names the file.
 class DamagedModel : public testing::Test {
  protected:
   void SetUp() override { tiny_model(test::tiny_options())->save(folder_.path(), {{"steps", 1}}); }
@@ -132,7 +132,7 @@ class DamagedModel : public testing::Test {
     folder_.put(kSettingsFile, before);
     return message;
   }
-  // config.json names sizes that the parameters don't have; the file of parameters is the one that is named.
+  // config.json has sizes that the parameters do not have; the error names the parameters file.
   std::string problem_with_size(const char* name, std::int64_t size) {
     json settings = json::parse(test::contents_of(folder_ / kSettingsFile));
     const std::string before = settings.dump();
@@ -142,7 +142,7 @@ class DamagedModel : public testing::Test {
     folder_.put(kSettingsFile, before);
     return message;
   }
-  // The parameters as they are, but for what `change` does to their list.
+  // The parameters unchanged, except for what `change` does to their list.
   std::string problem_with_parameters(const std::function<void(std::vector<NamedTensor>&)>& change) {
     const auto model = tiny_model(test::tiny_options());
     std::vector<NamedTensor> tensors;

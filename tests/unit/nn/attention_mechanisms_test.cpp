@@ -1,4 +1,4 @@
-// What every mechanism promises (attention.h), and what the simple ones are by their formulas.
+// What every mechanism guarantees (attention.h), and the formulas of the simple ones.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -33,7 +33,7 @@ Tensor sentence(const Tensor& all, Index b, Index steps) {
   return alone;
 }
 
-// A mechanism with its parameters, and what it makes of queries and states in inference.
+// A mechanism with its parameters, and its results for queries and states in inference.
 struct Mechanism {
   explicit Mechanism(const std::string& name) {
     Random random(11);
@@ -58,7 +58,7 @@ struct Mechanism {
 
 class AttentionMechanisms : public testing::TestWithParam<const char*> {
  protected:
-  // Padding holds numbers, as after dropout or in a cut batch; nothing may come of them.
+  // Padding contains values, as after dropout or in a cut batch; they must have no effect.
   const Tensor queries_ = random_tensor({kTargets, kBatch, kHidden}, 1);
   const Tensor states_ = random_tensor({kSources, kBatch, 2 * kHidden}, 2);
   Mechanism mechanism_{GetParam()};

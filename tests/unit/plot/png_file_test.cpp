@@ -20,7 +20,7 @@ cairo_status_t read(void* rest, unsigned char* bytes, unsigned int size) {
   return CAIRO_STATUS_SUCCESS;
 }
 
-// As libpng reads the file, through Cairo; empty where it is no PNG of this size.
+// The pixels as libpng reads the file, through Cairo; empty if it is not a PNG of this size.
 std::vector<std::uint32_t> pixels_of(std::string_view file, std::size_t width, std::size_t height) {
   cairo_surface_t* surface = cairo_image_surface_create_from_png_stream(read, &file);
   std::vector<std::uint32_t> pixels;
@@ -64,7 +64,7 @@ RC_GTEST_PROP(PngFile, KeepsAnyPixels, ()) {
   RC_ASSERT(pixels_of(png_file(pixels, width, height, width), width, height) == pixels);
 }
 
-// More in a row than the buffers of the compressor hold, of what cannot be compressed.
+// Rows longer than the compressor's buffers, with data that cannot be compressed.
 TEST(PngFile, KeepsLongRowsOfNoise) {
   std::vector<std::uint32_t> pixels(30'000 * 2);
   std::uint32_t state = 1;

@@ -1,4 +1,4 @@
-// A canvas that remembers what was drawn, to ask where it stands.
+// A canvas that records what is drawn and where.
 #pragma once
 
 #include <algorithm>

@@ -64,7 +64,7 @@ RC_GTEST_PROP(Spread, KeepsOrderGapAndBounds, (std::vector<std::uint8_t> numbers
   }
 }
 
-// To push all from one place on further out keeps order and gaps, so it must not make the sum of squared moves less.
+// Pushing all items from one index on further out keeps order and gaps, so it must not reduce the sum of squared moves.
 RC_GTEST_PROP(Spread, MovesAsLittleAsPossible, (std::vector<std::uint8_t> numbers)) {
   numbers.resize(std::min<std::size_t>(numbers.size(), 10));
   const std::vector<double> wanted(numbers.begin(), numbers.end());

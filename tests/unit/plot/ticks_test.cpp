@@ -97,7 +97,7 @@ TEST(LogTicks, StandAtPowersOfTenWhereThereAreMany) {
 }
 
 TEST(LogTicks, AreAtLeastTwoOfManyDecades) {
-  // Of one in ten there is 10⁰ alone; then one in five.
+  // One in ten leaves only 10⁰; so one in five.
   EXPECT_THAT(labels(log_ticks(1.1e-9, 1.2, 1)), ElementsAre("10⁻⁵", "10⁰"));
 }
 

@@ -1,4 +1,4 @@
-// What is wrong with a document as XML 1.0, of the parts that Heed writes: elements, attributes, text and entities.
+// Checks a document as XML 1.0, limited to what Heed writes: elements, attributes, text and entities.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ class XmlCheck {
  public:
   explicit XmlCheck(std::string_view document) : rest_(document), size_(document.size()) {}
 
-  // Nothing if the document is well-formed, otherwise the problem and its place.
+  // nullopt if the document is well-formed, otherwise the problem and its position.
   std::optional<std::string> problem() {
     if (valid_utf8_bytes(rest_) != rest_.size()) return "invalid UTF-8";
     do {

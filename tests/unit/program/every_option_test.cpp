@@ -1,5 +1,4 @@
-// What must hold for every option of every verb. A setting that is added to a table is tested here without another
-// line.
+// Checks that apply to every option of every verb. A setting that is added to a table is tested here automatically.
 #include <cctype>
 #include <cmath>
 #include <limits>
@@ -41,7 +40,7 @@ void for_each_option(const Command& command, const Use& use) {
 
 bool is_number(const Option& option) { return option.values.find("number") != std::string::npos; }
 
-// Words that no value of the option is.
+// Words that are not a valid value of the option.
 std::vector<std::string> bad_words(const Option& option) {
   if (!option.choices.empty()) return {"no-such-choice", ""};
   if (option.kind == Option::Kind::kSwitch) return {"perhaps", "1"};
@@ -162,14 +161,14 @@ TEST(Program, EveryVerbHasExamplesOfItsOwn) {
     }
 }
 
-// The tables that TOML files and config.json hold.
+// The tables that TOML files and config.json contain.
 template <class Settings>
 class SettingsInFiles : public testing::Test {};
 using Tables = testing::Types<train::TrainSettings, train::BigramTrainSettings, train::CharTrainSettings,
                               train::ClassifierSettings>;
 TYPED_TEST_SUITE(SettingsInFiles, Tables);
 
-// The option of a verb that a table's setting is, with the words that it refuses.
+// The option of a verb for a table's setting, with the words that it refuses.
 template <class Value>
 Option as_option(const Setting& setting, const Value& value) {
   Command command("test", "");

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# duplicate_symbols.sh LIBRARIES...: fails if a function or a variable is defined in two of their objects. The linker
-# takes one of them without a word where it does not need the other's object.
+# duplicate_symbols.sh LIBRARIES...: fails if a function or a variable is defined in two of their objects. If the
+# linker does not need one of the objects, it does not report the duplicate.
 set -euo pipefail
 [ $# -gt 0 ] || { echo "usage: $0 LIBRARIES..." >&2; exit 2; }
 symbols=$(nm --defined-only "$@" | awk 'NF == 3 && $2 ~ /[TDBRG]/ { print $3 }')

@@ -35,7 +35,7 @@ std::string without_indent(const std::string& code, std::string_view indent) {
   return result;
 }
 
-// That it builds and runs is a test of tests/install.
+// tests/install checks that it builds and runs.
 TEST(Readme, ShowsTheExampleOfTranslating) {
   const std::string example = text_of("examples/translate/main.cpp");
   ASSERT_FALSE(example.empty());

@@ -62,7 +62,7 @@ struct Include {
   std::string path;
 };
 
-// The include on a line, if it is one; names made by a macro are not looked into.
+// The include on a line, if there is one; names made by a macro are ignored.
 std::optional<Include> include_on(std::string_view line) {
   const auto skip = [&](std::string_view word) {
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
@@ -89,7 +89,7 @@ std::optional<std::string> compiled_again(const std::string& file, const Include
   return std::nullopt;
 }
 
-// What is wrong with an include by a file of `room`, or of apps where there is no room.
+// The problem with an include in a file of `room`, or of apps if there is no room.
 std::optional<std::string> problem(const Rooms& rooms, const std::optional<std::string>& room, const Include& include) {
   const auto& [opening, included] = include;
   const bool of_heed = included.starts_with("heed/");

@@ -29,12 +29,12 @@ std::vector<std::string> include_problems(const Rooms& rooms, const SourceFile& 
 // The same for namespaces: heed::ROOM or one inside it, and heed itself for the numeric core.
 std::vector<std::string> namespace_problems(const SourceFile& file);
 
-// One line for each type, or inline function, that has the name of another one in the same namespace. Two such types in
-// one program break the one definition rule, which neither compiler nor linker tells of. Looks at what stands at the
-// beginning of a line, outside of unnamed namespaces.
+// One line for each type, or inline function, with the same name as another one in the same namespace. Two such types
+// in one program break the one definition rule, which neither compiler nor linker reports. Looks at definitions at the
+// start of a line, outside unnamed namespaces.
 std::vector<std::string> duplicate_definitions(const std::vector<SourceFile>& files);
 
-// One line for each folder that holds too many files. `paths`: of files.
+// One line for each folder that contains too many files. `paths`: of files.
 std::vector<std::string> crowded_folders(const std::vector<std::string>& paths);
 
 // The same for length: a file of more than 400 lines says in a comment in its first five lines why it is

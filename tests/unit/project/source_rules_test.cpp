@@ -19,7 +19,7 @@ Rooms project_rooms() {
   return read_rooms(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
-// Every .cpp of the rooms and of the program is compiled, so that the build knows how many there are at least.
+// Every .cpp of the rooms and of the program is compiled, so the build knows their minimum number.
 std::vector<SourceFile> project_files() {
   auto files = source_files(HEED_SOURCE_DIR, {"src/heed", "apps"});
   EXPECT_GE(files.size(), std::size_t{HEED_COMPILED_SOURCES});

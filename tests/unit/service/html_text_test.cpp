@@ -87,7 +87,7 @@ TEST(HtmlText, BrokenMarkupIsText) {
   EXPECT_THAT(sentences("x <script>y</b>"), ElementsAre("x"));
 }
 
-// All of these took time by the square in the simplest form of some step.
+// A simple implementation of some step takes quadratic time for each of these.
 TEST(HtmlText, LargeBrokenTextsAreRead) {
   const auto repeated = [](std::string_view part, int times) {
     std::string text;

@@ -110,7 +110,7 @@ TEST(InlineTags, DeepNestingIsNoDanger) {
   EXPECT_EQ(same(html), html);
 }
 
-// Texts of words and tags of which no two have the same name.
+// Texts of words and tags in which no two tags have the same name.
 struct Marked {
   std::string html;
   std::vector<std::string> tags;  // in their order
@@ -154,7 +154,7 @@ std::string sorted(std::vector<std::string> tags) {
   return fmt::format("{}", fmt::join(tags, " "));
 }
 
-// With words and alignments that are anything.
+// With arbitrary words and alignments.
 std::string translated_anyhow(const std::string& html, const std::vector<std::uint8_t>& numbers) {
   const Document document(html, TextFormat::kHtml);
   std::vector<SentenceTranslation> translations(document.sentences().size());

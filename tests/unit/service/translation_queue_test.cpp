@@ -134,7 +134,7 @@ TEST_F(Queue, RefusesWhatFindsNoRoomAndTakesMoreLater) {
   const auto refused = three.get();
   ASSERT_TRUE(std::holds_alternative<Refused>(refused));
   EXPECT_EQ(std::get<Refused>(refused).why, Refused::Why::kBusy);
-  Answered same = ask({"a"});  // needs no room of its own
+  Answered same = ask({"a"});  // needs no room in the queue
   bool task_refused = false;
   queue_->submit(QueuedTask{[](ThreadPool&) { FAIL(); }, [&](const Refused&) { task_refused = true; },
                             Clock::now() + std::chrono::hours(1)});
@@ -210,7 +210,7 @@ TEST_F(Queue, TasksThatTakeLongLeaveAThreadForSentences) {
 TEST_F(Queue, OneSentenceThatFailsDoesNotTakeOthersWithIt) {
   start();
   occupy();
-  std::string endless;  // of more tokens than a model takes
+  std::string endless;  // more tokens than a model accepts
   for (int i = 0; i < 1001; ++i) endless += "a ";
   Answered bad = ask({endless}), good = ask({endless.substr(0, 600)});
   release();

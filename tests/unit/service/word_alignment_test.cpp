@@ -14,7 +14,7 @@ using testing::ElementsAre;
 
 using Tokens = std::vector<std::string>;
 
-// `attended`: of each target token, the source token that has nearly all of its weight, from 0; -1: the first mark;
+// `attended`: for each target token, the source token that has nearly all of its weight, from 0; -1: the start token;
 // -2: none has any.
 decode::TranslatedLine line_of(Tokens source, Tokens target, std::string text, const std::vector<int>& attended) {
   decode::TranslatedLine line;
@@ -22,7 +22,7 @@ decode::TranslatedLine line_of(Tokens source, Tokens target, std::string text, c
   line.source_tokens = std::move(source);
   decode::Translation translation;
   translation.text = std::move(text);
-  translation.weights = Tensor(Shape{static_cast<Index>(target.size()) + 1, columns});  // and the end mark
+  translation.weights = Tensor(Shape{static_cast<Index>(target.size()) + 1, columns});  // and the end token
   for (std::size_t t = 0; t < attended.size(); ++t)
     if (attended[t] >= -1)
       translation.weights.view().row(static_cast<Index>(t))[static_cast<std::size_t>(attended[t] + 1)] = 0.9F;

@@ -22,7 +22,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// A run is a file with the number of the process that did it.
+// A run is a file that contains the id of the process that did it.
 class Files : public StudyWork {
  public:
   explicit Files(const std::filesystem::path& folder) : folder_(folder) {}

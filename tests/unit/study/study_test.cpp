@@ -90,7 +90,7 @@ TEST(AnalyseStudy, ComparesTheTranslationsOfAllRunsTogether) {
   EXPECT_EQ(pair.first, 0U);
   EXPECT_EQ(pair.second, 1U);
   EXPECT_TRUE(pair.runs_apart);
-  // As one text of both runs, one after the other.
+  // One text made of both runs, one after the other.
   std::vector<std::string> both = spoilt(8), references = kReferences;
   for (const std::string& line : spoilt(9)) both.push_back(line);
   references.insert(references.end(), kReferences.begin(), kReferences.end());

@@ -23,7 +23,7 @@ SweepRun run(SweepCell cell, double accuracy, double seconds = 1) {
   return {.cell = std::move(cell), .accuracy = accuracy, .loss = 1 - accuracy, .seconds = seconds, .parameters = 10};
 }
 
-// Two runs of each setting that is trained, `accuracy` and `apart` more; layers add 0.1 and wider ones 0.05 more.
+// Two runs per trained setting, with accuracies `accuracy` and `apart` more; layers add 0.1, and wider ones 0.05 more.
 std::vector<SweepRun> grid(double apart) {
   std::vector<SweepRun> runs;
   for (const SweepCell& cell : sweep_cells(kAxes)) {

@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 
 using PairBatches = std::vector<std::vector<std::int64_t>>;
 
-// Pairs of random lengths; it knows which are open: checked and not released.
+// Pairs of random lengths; it records which are open: checked and not released.
 class RandomPairs : public PairSource {
  public:
   explicit RandomPairs(std::int64_t count) : lengths_(static_cast<std::size_t>(count)) {
@@ -128,7 +128,8 @@ TEST(EpochPlan, OfOtherEpochsAndSeedsIsAnother) {
   EXPECT_NE(batches_of(pairs, other_seed, 0), first);
 }
 
-// Which blocks come together is drawn for each epoch: otherwise two pairs of different windows would never meet.
+// Which blocks are combined is drawn for each epoch: otherwise two pairs of different windows would never be in one
+// batch.
 TEST(EpochPlan, MixesBlocksAnewEachEpoch) {
   RandomPairs pairs(300);
   const auto first_window = [&](std::uint64_t epoch) {
@@ -152,7 +153,7 @@ TEST(EpochPlan, KeepsOneWindowOpenAtATime) {
       EXPECT_LE(pairs.open_pairs(), 30U);
     }
   }
-  EXPECT_EQ(pairs.open_pairs(), 0U);  // the last plan has gone
+  EXPECT_EQ(pairs.open_pairs(), 0U);  // the last plan has been destroyed
 }
 
 TEST(EpochPlan, CountsBatchesWithoutLengths) {

@@ -198,7 +198,7 @@ std::string random_line() {
 RC_GTEST_PROP(FitWords, NeverMakesMoreUnknown, ()) {
   const SourceText source = text_of({random_line(), random_line()});
   const TokenList all = treebank_words();
-  std::vector<std::string> tokens(all.tokens().begin() + 3, all.tokens().end());  // without the marks
+  std::vector<std::string> tokens(all.tokens().begin() + 3, all.tokens().end());  // without the special tokens
   std::erase_if(tokens, [](const std::string&) { return *rc::gen::arbitrary<bool>(); });
   const TokenList list = words(std::move(tokens));
   const NormalizedSource fit = normalize_for_model(source, list);

@@ -152,7 +152,7 @@ TEST(Batches, OfMulti30kHoldLessThanFivePercentPadding) {
   const Split split = find_split(test::shared_data() / "multi30k", "train", {"de", "en"});
   const Vocabulary none;
   auto lengths = lengths_of(read_corpus(split, {german, none}, {english, none}, pool));
-  for (auto& [source, target] : lengths) {  // without their marks, which would flatter the figure
+  for (auto& [source, target] : lengths) {  // without special tokens, which would flatter the figure
     source -= 2;
     target -= 2;
   }

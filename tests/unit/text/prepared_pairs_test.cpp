@@ -44,7 +44,7 @@ Corpus random_corpus(std::int64_t pairs) {
   return corpus;
 }
 
-// One set of files for all tests, which are copied before they are spoiled.
+// One set of files for all tests; they are copied before they are damaged.
 class PreparedPairsTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -62,7 +62,7 @@ class PreparedPairsTest : public testing::Test {
   static PreparedPairs open(const std::filesystem::path& folder, std::int32_t source_tokens = kSourceWords) {
     return {folder, "train", counts_, source_tokens, kTargetWords};
   }
-  // A copy of the files, one of them with other contents.
+  // Copies the files, one of them with other contents.
   static void spoil(const test::TempFolder& folder, const std::string& name, const std::string& contents) {
     for (const std::string& file : prepared_pairs_files("train"))
       std::filesystem::copy_file(whole_->path() / file, folder.path() / file,
@@ -85,7 +85,7 @@ TEST_F(PreparedPairsTest, AreThePairsThatWereWritten) {
   PreparedPairs pairs = open(whole_->path());
   ASSERT_EQ(pairs.size(), kPairs);
   EXPECT_EQ(pairs.target_numbers(), std::ssize(corpus_->target.all()));
-  for (const int round : {1, 2}) {  // the second after all memory was let go
+  for (const int round : {1, 2}) {  // the second after all memory was released
     pairs.check(0, kPairs);
     for (std::int64_t i = 0; i < kPairs; ++i) {
       const auto at = static_cast<std::size_t>(i);

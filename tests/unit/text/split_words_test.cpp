@@ -52,7 +52,7 @@ TEST(SplitWords, LineBreaksOfHtmlAreSpace) {
 
 TEST(SplitWords, OtherScriptsByUnicode) {
   EXPECT_THAT(words("Ärger über ÉTÉ\u0085Привет"), ElementsAre("ärger", "über", "été", "привет"));
-  EXPECT_THAT(words("cafe\u0301"), ElementsAre("cafe\u0301"));  // an accent of its own belongs to its letter
+  EXPECT_THAT(words("cafe\u0301"), ElementsAre("cafe\u0301"));  // a combining accent belongs to its letter
 }
 
 TEST(SplitWords, NothingComesOfNothing) {

@@ -1,4 +1,4 @@
-// Linking this file makes a program count every allocation that operator new serves, whoever asks for it.
+// Linking this file makes a program count every allocation made with operator new.
 #pragma once
 
 #include <cstdint>

@@ -83,7 +83,7 @@ TEST(BigramTask, LearnsWhatFollowsWhat) {
   settings.loop.epochs = validations(settings.pairs);
   settings.loop.halve_every = 500;
   BigramRun run(folder, settings, 2);
-  // Three of four words of a sentence follow from the one before; one is a choice of two.
+  // Three of the four words of a sentence follow from the one before; one is a choice of two.
   EXPECT_NEAR(run.trainer.run().valid_loss, std::log(2) / 4, 0.05);
 }
 

@@ -1,4 +1,4 @@
-// The reader here is written from the format's description and shares nothing with the writer but the published sum.
+// The reader here is written from the format's description and shares only the published checksum with the writer.
 #include "heed/train/logs/event_file.h"
 
 #include <cmath>

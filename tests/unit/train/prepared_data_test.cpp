@@ -50,7 +50,7 @@ class PreparedDataTest : public testing::Test {
   TrainingData read(const text::Languages& languages = {}) const {
     return read_prepared_data(out(), languages, settings_);
   }
-  // prepared.json with a change, and what reading it says.
+  // The result of reading prepared.json after a change.
   template <class Change>
   std::string message_with(Change&& change) const {
     json info = json::parse(test::contents_of(out() / kPreparedFile));

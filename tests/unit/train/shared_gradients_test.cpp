@@ -1,4 +1,5 @@
-// Batches computed in shares by one process: as the whole, and always to the same bits. tests/ranks has several.
+// Batches computed in shares by one process: equal to the whole batch, and always bit-identical. tests/ranks tests
+// several processes.
 #include "heed/train/shared_gradients.h"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Whole trainings of a small model on a toy language: what is kept, stopping, going on to the same bits, failures.
+// Complete training runs of a small model on a toy language: what is saved, stopping, bit-identical resuming, failures.
 #include "heed/train/trainer.h"
 
 #include <cmath>
@@ -59,7 +59,7 @@ class TrainerTest : public testing::Test {
     data_.put(name + ".en", test::lines(corpus.target));
   }
 
-  // A training from its start, or its last checkpoint, to its end or a stop, with a model and data of its own.
+  // Training from its start, or its last checkpoint, to its end or a stop, with its own model and data.
   struct ThisRun {
     ThreadPool pool;
     TrainSettings settings;
@@ -97,7 +97,7 @@ class TrainerTest : public testing::Test {
                                      int threads = 1) const {
     return std::make_unique<ThisRun>(data_.path(), folder.path(), settings, threads);
   }
-  // The bytes of the model that a whole training keeps.
+  // The bytes of the model that a complete run saves.
   std::string whole_run(const TrainSettings& settings = small_translator(), int threads = 1) const {
     const test::TempFolder folder;
     start_run(folder, settings, threads)->trainer.run();
@@ -114,7 +114,7 @@ TEST_F(TrainerTest, LearnsAndKeepsTheModelOfTheLowestValidationLoss) {
   const auto run = start_run(folder, settings);
   const TrainSummary summary = run->trainer.run();
   ASSERT_EQ(run->epochs.size(), 8U);
-  // Guessing all words alike costs ln V.
+  // A uniform guess costs ln V.
   EXPECT_LT(summary.valid_loss, std::log(static_cast<double>(run->model.options().target_tokens)) - 0.2);
   double lowest = run->epochs[0].valid_loss;
   for (const EpochReport& report : run->epochs) {
@@ -154,7 +154,7 @@ TEST_F(TrainerTest, GoesOnToTheSameBitsFromWhereverItWasStopped) {
   }
 }
 
-// As after kill -9: what came after the checkpoint is lost, files of a later epoch may be there.
+// As after kill -9: everything after the checkpoint is lost, and files of a later epoch may exist.
 TEST_F(TrainerTest, GoesOnToTheSameBitsFromAnOlderCheckpoint) {
   const test::TempFolder folder;
   const auto first = start_run(folder);

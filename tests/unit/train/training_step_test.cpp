@@ -1,4 +1,4 @@
-// Whole training steps: parity with PyTorch, the same bits for any number of threads, no allocation, divergence.
+// Complete training steps: parity with PyTorch, bit-identical for any number of threads, no allocation, divergence.
 #include <limits>
 #include <vector>
 
@@ -17,7 +17,7 @@ namespace {
 
 using namespace test;
 
-// A model and what trains it, small but large enough that products are cut into tiles and arrays into tasks.
+// A model and its trainer, small but large enough that products are cut into tiles and arrays into tasks.
 struct Trainer {
   explicit Trainer(int threads, const model::Seq2SeqOptions& options, double clip_norm = 1)
       : pool(threads), random(1), model(store, options, random), clip(clip_norm) {}

@@ -1,4 +1,4 @@
-// heed classify: classifiers of texts.
+// heed classify: text classifiers.
 #include "apps/heed/command/command.h"
 #include "apps/heed/verbs/verbs.h"
 

@@ -1,4 +1,4 @@
-// heed classify errors: the mistakes of a classifier, the words that pushed it there, and what they have in common.
+// heed classify errors: a classifier's mistakes, the words that caused them, and what they have in common.
 #include <memory>
 #include <optional>
 #include <string>
@@ -53,7 +53,7 @@ ExitCode run(const ClassifyErrorsOptions& options, const Command& command, const
                                 .model = options.model,
                                 .texts = text::read_labeled_text(options.data, options.text),
                                 .analysis = {}};
-  train::classes_of(report.texts, *model);  // what is wrong with the labels is said before a folder is made
+  train::classes_of(report.texts, *model);  // report wrong labels before a folder is created
   if (!options.out.empty()) make_out_folder(options.out);
 
   ThreadPool pool(options.threads);

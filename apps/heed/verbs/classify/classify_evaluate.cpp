@@ -1,4 +1,4 @@
-// `heed classify evaluate`: how good a classifier is on labelled texts.
+// `heed classify evaluate`: evaluates a classifier on labelled texts.
 #include <memory>
 #include <optional>
 #include <ostream>

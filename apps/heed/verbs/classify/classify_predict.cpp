@@ -1,4 +1,4 @@
-// `heed classify predict`: the label of each line of a text.
+// `heed classify predict`: predicts a label for each line of a text.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -34,7 +34,7 @@ struct ClassifyPredictOptions {
   bool all = false, json = false;
 };
 
-// Lines are classified together, so that all threads have work; of books, a few are enough.
+// Lines are classified in blocks, so that all threads have work; of very long lines, a few are enough.
 constexpr std::size_t kBlockBytes = std::size_t{16} << 20;
 
 void read_block(TextFile& file, std::size_t lines, std::vector<std::string>& block) {
@@ -85,7 +85,7 @@ ExitCode run(const ClassifyPredictOptions& options, const Streams& streams) {
   std::string lines;
   for (const std::string& name : options.files) {
     TextFile file(name, options.text);
-    // An answer to each line typed.
+    // Answer each typed line at once.
     const std::size_t block_lines = name == "-" && ::isatty(STDIN_FILENO) == 1 ? 1 : options.block_lines;
     for (read_block(file, block_lines, block); !block.empty(); read_block(file, block_lines, block)) {
       const std::vector<float> logs = model->log_probabilities(block, pool);

@@ -1,4 +1,4 @@
-// heed classify sweep: which settings of a classifier matter, and which differences are luck.
+// heed classify sweep: which settings of a classifier matter, and which differences are noise.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -34,8 +34,8 @@ struct ClassifySweepOptions {
   std::unique_ptr<ClassifyTrainOptions> settings;
   std::vector<double> word_dropout = {0, 0.3, 0.5};
   std::vector<std::int64_t> layers = {0, 1, 2};
-  std::vector<std::int64_t> hidden, embedding;  // none: one value, the setting's own
-  std::vector<std::string> word_vectors;        // none: all that are possible
+  std::vector<std::int64_t> hidden, embedding;  // empty: one value, that of the setting
+  std::vector<std::string> word_vectors;        // empty: all that are possible
   std::int64_t seeds = 3, first_seed = 1;
   std::string out;
   std::vector<std::string> formats = {"svg"};
@@ -73,7 +73,7 @@ study::SweepAxis vectors_axis(const std::vector<std::string>& given, const std::
 
 bool uses_file(const study::SweepAxis& vectors) { return vectors.values != std::vector<std::string>{study::kLearned}; }
 
-// Vectors of a file have the size that they have. The whole file is read, so that what is wrong with it is found now.
+// The size of vectors from a file is fixed. The whole file is read, so that errors in it are found now.
 void fit_embedding(study::SweepAxis& embedding, bool asked_for, const ClassifySweepOptions& options,
                    const std::string& file) {
   ThreadPool pool(options.threads);

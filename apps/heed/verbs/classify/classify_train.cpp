@@ -1,4 +1,4 @@
-// heed classify train: a classifier from labelled texts.
+// heed classify train: trains a classifier on labelled texts.
 #include <memory>
 #include <string>
 

@@ -1,4 +1,4 @@
-// `heed data`: parallel text to train on. A verb with verbs of its own, a file pair each.
+// `heed data`: parallel text for training. Each of its verbs has its own file.
 #include "apps/heed/command/command.h"
 #include "apps/heed/verbs/verbs.h"
 

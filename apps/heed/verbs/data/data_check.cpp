@@ -1,4 +1,4 @@
-// heed data check DIR: what is in a folder of parallel text, and what may be wrong with it.
+// heed data check DIR: reports what a folder of parallel text contains, and what may be wrong with it.
 #include <memory>
 #include <string>
 #include <vector>

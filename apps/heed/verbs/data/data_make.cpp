@@ -1,4 +1,4 @@
-// `heed data make`: writes Heed's own German-English corpus to a folder.
+// `heed data make`: writes Heed's built-in German-English corpus to a folder.
 #include <algorithm>
 #include <memory>
 #include <numeric>
@@ -26,7 +26,7 @@ struct DataMakeOptions {
   bool force = false, quiet = false, json = false;
 };
 
-constexpr std::int64_t kWorthABar = 200'000;  // pairs that take about a second
+constexpr std::int64_t kWorthABar = 200'000;  // pairs; writing them takes about a second
 
 std::int64_t total(const grammar::CorpusSummary& summary) {
   return std::accumulate(summary.pairs.begin(), summary.pairs.end(), std::int64_t{0});

@@ -1,4 +1,4 @@
-// heed data prepare: a corpus as numbers, to train on text that is larger than memory.
+// heed data prepare: converts a corpus to token ids, for training on text that is larger than memory.
 #include <memory>
 #include <optional>
 #include <set>
@@ -31,7 +31,7 @@ struct DataPrepareOptions {
   int threads = 0;
 };
 
-// The settings of a training that are not about its text.
+// The training settings that do not concern the text.
 std::set<std::string> other_settings() {
   std::set<std::string> names;
   const train::TrainSettings settings;
@@ -55,7 +55,7 @@ train::PrepareOptions what_to_prepare(const DataPrepareOptions& options) {
           .overwrite = options.force};
 }
 
-// One bar for each of the two readings.
+// One progress bar for each of the two passes.
 train::PrepareResult prepare(const DataPrepareOptions& options, const train::PrepareOptions& what, std::ostream& err) {
   ThreadPool pool(options.threads);
   if (options.quiet) return train::prepare_data(what, pool);
@@ -81,7 +81,7 @@ train::PrepareResult prepare(const DataPrepareOptions& options, const train::Pre
   return result;
 }
 
-// Those that a training would not have by itself.
+// The settings that differ from training's defaults.
 std::string settings_to_repeat(const train::TextSettings& settings) {
   const auto typed = train::typed_settings(settings),
              usual = train::typed_settings(train::preset(run::TranslationPlan{}.preset).text);

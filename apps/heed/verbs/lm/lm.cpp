@@ -1,4 +1,4 @@
-// `heed lm`: language models. A verb with verbs of its own, a file pair each.
+// `heed lm`: language models. Each of its verbs has its own file.
 #include "apps/heed/command/command.h"
 #include "apps/heed/verbs/verbs.h"
 

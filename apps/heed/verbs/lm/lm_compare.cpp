@@ -1,4 +1,4 @@
-// `heed lm compare`: several language models on several texts, before and after normalisation, and what that says.
+// `heed lm compare`: compares language models on several texts, before and after normalisation.
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -30,7 +30,7 @@ struct LmCompareOptions {
   bool json = false, quiet = false;
 };
 
-// The last part of each path, or all of it where two would be called the same.
+// The last part of each path, or the whole path if two would have the same name.
 std::vector<std::string> short_names(const std::vector<std::string>& paths) {
   std::vector<std::string> names;
   for (const std::string& path : paths) {

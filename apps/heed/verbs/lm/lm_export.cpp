@@ -1,4 +1,4 @@
-// `heed lm export`: the parameters of a model as .npy files.
+// `heed lm export`: writes the parameters of a model as .npy files.
 #include <filesystem>
 #include <memory>
 #include <ostream>
@@ -28,7 +28,7 @@ struct LmExportOptions {
 ExitCode run(const LmExportOptions& options, const Streams& streams) {
   const fs::path path(options.model);
   const model::SafetensorsFile file(fs::is_directory(path) ? path / model::kParametersFile : path);
-  std::vector<std::pair<std::string, ConstView>> tensors;  // all are sound before the first file is written
+  std::vector<std::pair<std::string, ConstView>> tensors;  // all are checked before the first file is written
   for (const model::SafetensorsEntry& entry : file.entries()) {
     if (entry.name.find('/') != std::string::npos)
       throw Error(fmt::format("{}: tensor '{}' cannot be written, as its name is no file name",

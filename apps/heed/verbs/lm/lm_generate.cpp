@@ -1,4 +1,4 @@
-// `heed lm generate`: text that a language model writes.
+// `heed lm generate`: generates text with a language model.
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -45,14 +45,14 @@ void require_utf8(const std::string& prime) {
 ExitCode run(const LmGenerateOptions& options, const Streams& streams) {
   require_utf8(options.prime);
   const auto model = model::load_language_model(options.model);
-  ThreadPool pool(1);  // a step is too small to share
+  ThreadPool pool(1);  // a step is too small to split
   decode::Generator generator(*model, options.sampling, pool);
-  // Where nobody primes it, a text begins as one does.
+  // Without a prompt, the text starts like a new text.
   warn_of_unknown(generator.read(options.prime), model->tokens(), streams.err);
   streams.out << options.prime << std::flush;
 
   using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::milliseconds kShow{50};  // often enough for a reader, seldom enough for a file
+  constexpr std::chrono::milliseconds kShow{50};  // often enough for a reader, not too often for a file
   const Clock::time_point begin = Clock::now();
   Clock::time_point shown = begin;
   std::string last;
@@ -62,11 +62,11 @@ ExitCode run(const LmGenerateOptions& options, const Streams& streams) {
     if (const auto now = Clock::now(); now - shown >= kShow) {
       streams.out << std::flush;
       shown = now;
-      if (!streams.out) break;  // main says so
+      if (!streams.out) break;  // main reports it
     }
   }
   if (last != "\n") streams.out << '\n';
-  if (!streams.out.flush()) return kFailure;  // main says so
+  if (!streams.out.flush()) return kFailure;  // main reports it
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   if (!options.quiet && options.length > 0)
     print(streams.err, "{} {} in {:.2f} s, {} per second\n", options.length, text::to_string(model->tokens().unit()),

@@ -1,4 +1,4 @@
-// `heed lm perplexity`: how well a language model predicts texts, and what surprises it in them.
+// `heed lm perplexity`: how well a language model predicts texts, and which tokens surprise it.
 #include <memory>
 #include <string>
 #include <vector>

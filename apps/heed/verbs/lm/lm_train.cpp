@@ -1,4 +1,4 @@
-// `heed lm train`: a language model from text.
+// `heed lm train`: trains a language model on text.
 #include <memory>
 #include <string>
 

@@ -8,9 +8,9 @@
 namespace heed::evaluate {
 namespace {
 
-constexpr std::size_t kBegin = 12;    // words of the text's begin
-constexpr std::size_t kAround = 7;    // words on each side of one that matters
-constexpr std::size_t kLeastGap = 4;  // fewer words between two ranges are shown, not left out
+constexpr std::size_t kBegin = 12;    // words at the start of the text
+constexpr std::size_t kAround = 7;    // words on each side of an important word
+constexpr std::size_t kLeastGap = 4;  // a shorter gap between two ranges is shown, not left out
 
 }  // namespace
 

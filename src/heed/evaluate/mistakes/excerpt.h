@@ -1,4 +1,4 @@
-// Which words of a long text to show: its begin, and what stands around the words that matter most.
+// Chooses which words of a long text to show: its start, and the surroundings of the most important words.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@ struct WordRange {
   friend bool operator==(const WordRange&, const WordRange&) = default;
 };
 
-// Ranges in order and apart from each other, of `count` words together at most, or few more: the whole text where it is
-// not longer. `weights`: of each word, how much it matters, by its absolute value.
+// Ranges in order, not overlapping, with about `count` words in total; the whole text if it is not longer. `weights`:
+// the importance of each word is the absolute value of its weight.
 std::vector<WordRange> excerpt(std::span<const double> weights, std::size_t count);
 
 }  // namespace heed::evaluate

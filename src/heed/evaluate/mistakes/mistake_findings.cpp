@@ -22,7 +22,7 @@ std::string sentence(std::string text) {
   return text;
 }
 
-// "2.1 times as often as the others", where the figures are worth that number.
+// "2.1 times as often as the others", if the figures support that ratio.
 std::string how_often(const metrics::Share& one, const metrics::Share& other) {
   if (one.value() < other.value()) return "less often than the others";
   const double ratio = other.part > 0 ? one.value() / other.value() : 0;
@@ -103,7 +103,7 @@ std::string in_list(const TraitFigures& trait) {
   return fmt::format("{} ({} against {})", trait.name, percent(trait.with), percent(trait.without));
 }
 
-// How large a difference the intervals leave room for, in points.
+// The largest difference that the intervals still allow, in points.
 double most_hidden(const std::vector<const TraitFigures*>& traits) {
   double most = 0;
   for (const TraitFigures* trait : traits)
@@ -115,7 +115,7 @@ Sentences about_traits(const MistakeAnalysis& analysis) {
   std::vector<const TraitFigures*> measured, same, few;
   for (const TraitFigures& trait : analysis.traits.traits)
     (trait.measurable() ? measured : trait.difference.enough ? same : few).push_back(&trait);
-  // What is in the way first, then what helps; the larger difference first.
+  // Harmful traits first, then helpful ones; larger differences first.
   std::ranges::stable_sort(measured, std::greater(), [](const TraitFigures* t) { return t->difference.difference; });
   Sentences said;
   for (const TraitFigures* trait : measured) said.push_back(about_measured(*trait));

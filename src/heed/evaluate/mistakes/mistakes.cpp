@@ -15,7 +15,7 @@ namespace heed::evaluate {
 namespace {
 
 constexpr std::size_t kMisleadingWords = 10;
-constexpr std::int64_t kLeastLed = 2;  // once says nothing about other texts
+constexpr std::int64_t kLeastLed = 2;  // a single case says nothing about other texts
 
 std::span<const float> row_of(std::span<const float> log_probabilities, std::size_t row, std::int32_t classes) {
   return log_probabilities.subspan(row * static_cast<std::size_t>(classes), static_cast<std::size_t>(classes));
@@ -26,7 +26,7 @@ void sort_kind(MistakeKind& kind) {
   std::ranges::stable_sort(kind.neutral, {}, &Mistake::margin);
 }
 
-// The words of a text as split_words gives them, which OccludedWord has the places of.
+// The words of a text as split_words returns them; OccludedWord has their positions.
 std::map<std::string, WordPush, std::less<>> pushes_of(std::string_view text,
                                                        std::span<const model::OccludedWord> words) {
   std::map<std::string, WordPush, std::less<>> pushes;

@@ -1,4 +1,4 @@
-// The mistakes of a classifier: which they are, which words pushed it there, and what they have in common.
+// Analyses a classifier's mistakes: which they are, which words caused them, and what they have in common.
 #pragma once
 
 #include <cstdint>
@@ -19,35 +19,35 @@
 namespace heed::evaluate {
 
 struct Mistake {
-  std::size_t example = 0;  // which of the texts
+  std::size_t example = 0;  // index of the text
   std::int32_t truth = 0, predicted = 0;
   double probability = 0;  // of the predicted class
   double margin = 0;       // ln P(predicted) - ln P(truth), at least 0; with two classes the log-odds of the prediction
 };
 
-// Mistakes of one kind. Of two classes: false positives or false negatives.
+// Mistakes of one kind. With two classes: false positives or false negatives.
 struct MistakeKind {
   std::int32_t truth = 0, predicted = 0;
   std::vector<Mistake> clear;    // the largest margin first
-  std::vector<Mistake> neutral;  // nearly_neutral decisions, which nobody should read much into; the closest first
+  std::vector<Mistake> neutral;  // nearly neutral decisions, which mean little; the closest first
 
   std::size_t size() const { return clear.size() + neutral.size(); }
 };
 
-// A decision is nearly neutral where the class that was chosen has less than this share of what it and the next class
-// have together. With two classes that is its probability.
+// A decision is nearly neutral if the predicted class has less than this share of the probability of the two most
+// likely classes together. With two classes that is its probability.
 inline constexpr double kNeutralShare = 0.6;
 bool nearly_neutral(std::span<const float> log_probabilities);  // of one example
 
-// `log_probabilities` [N, C], `truth` [N]. Of two classes both kinds, false positives first, even where there are none;
-// of more, those that occur, the most frequent first. `positive`: of two classes.
+// `log_probabilities` [N, C], `truth` [N]. With two classes, returns both kinds, false positives first, even if there
+// are none; with more, the kinds that occur, the most frequent first. `positive`: for two classes.
 std::vector<MistakeKind> find_mistakes(std::span<const float> log_probabilities, std::span<const std::int32_t> truth,
                                        std::int32_t classes, std::int32_t positive);
 
-// A word of a text, all its occurrences together.
+// A word of a text, with all its occurrences.
 struct WordPush {
   std::string word;        // in lower case
-  std::int64_t times = 0;  // that it occurs
+  std::int64_t times = 0;  // number of occurrences
   double effect = 0;       // sum of its occurrences' effects on the log-odds of the predicted class (occlusion.h)
 };
 
@@ -57,27 +57,27 @@ struct ExplainedMistake {
   std::vector<WordPush> toward, against;   // the strongest first
 };
 
-// Those that push towards the class and those that push against it, the strongest first, at most `count` of each, and
-// none with less than kLeastEffect.
+// The words that push towards the class and those that push against it, the strongest first, at most `count` of each.
+// Words with less effect than kLeastEffect are left out.
 inline constexpr double kLeastEffect = 0.005;  // less would be shown as 0.00, and may be rounding
 struct PushingWords {
   std::vector<WordPush> toward, against;
 };
 PushingWords pushing_words(std::string_view text, std::span<const model::OccludedWord> words, std::size_t count);
 
-// A word that pushed towards the mistake, in all of a kind but the nearly neutral ones.
+// A word that pushed towards the mistake, over all mistakes of a kind except the nearly neutral ones.
 struct MisleadingWord {
   std::string word;
-  std::int64_t led = 0;       // mistakes in which it is among the kLeaders words that pushed most
-  std::int64_t mistakes = 0;  // in which it occurs
-  double effect = 0;          // mean over those of the sum of its effects
+  std::int64_t led = 0;       // number of mistakes in which it is among the kLeaders strongest words
+  std::int64_t mistakes = 0;  // number of mistakes in which it occurs
+  double effect = 0;          // the sum of its effects in a text, averaged over those mistakes
 };
 inline constexpr std::size_t kLeaders = 3;
 
 struct ExplainedKind {
   MistakeKind kind;
-  std::vector<ExplainedMistake> clear, neutral;  // as many as asked for
-  std::vector<MisleadingWord> misleading;        // that led most often, at least twice
+  std::vector<ExplainedMistake> clear, neutral;  // as many as requested
+  std::vector<MisleadingWord> misleading;        // those that led most often, at least twice
 };
 
 struct MistakeAnalysis {
@@ -89,22 +89,22 @@ struct MistakeAnalysis {
   std::vector<ExplainedKind> kinds;
   metrics::Share wrong_if_neutral = {},
                  wrong_if_clear = {};  // wrong ones among the nearly neutral decisions and among the others
-  TraitComparison traits;              // none where there is no mistake, or nothing else
+  TraitComparison traits;              // empty if there are no mistakes, or only mistakes
 };
 
 struct MistakeOptions {
-  std::size_t count = 5;                      // examples to explain, of each kind and as many nearly neutral ones
-  std::size_t kinds = 6;                      // with more than two classes, that are explained
-  std::size_t words = 8;                      // for each example, for and against
-  std::optional<std::int32_t> positive = {};  // the class; otherwise the last one. Only for a model of two classes
+  std::size_t count = 5;                      // examples to explain per kind, and as many nearly neutral ones
+  std::size_t kinds = 6;                      // with more than two classes, how many kinds are explained
+  std::size_t words = 8;                      // per example, for and against
+  std::optional<std::int32_t> positive = {};  // the class; by default the last. Only for a model of two classes
 };
 
-// REQUIRES: `evaluation` is that of `model` on `texts`
+// REQUIRES: `evaluation` is the result of `model` on `texts`
 MistakeAnalysis analyse_mistakes(const model::TextClassifier& model, const text::LabeledText& texts,
                                  const train::ClassifierEvaluation& evaluation, const MistakeOptions& options,
                                  ThreadPool& pool);
 
-// What the figures say, and nothing that they do not (mistake_findings.cpp).
+// Sentences that the figures support (mistake_findings.cpp).
 std::vector<Finding> mistake_findings(const MistakeAnalysis& analysis);
 
 // "false positives", "false negatives", or with more classes "“b” taken for “a”".

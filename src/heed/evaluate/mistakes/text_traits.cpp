@@ -12,7 +12,7 @@ namespace {
 
 using std::string_view;
 
-// In the order of their bytes.
+// Sorted by bytes.
 constexpr auto kNegations = std::to_array<string_view>(
     {"aint",    "barely",   "cannot",   "cant",  "couldnt", "didnt", "doesnt", "dont", "hardly",
      "isnt",    "neither",  "never",    "no",    "nobody",  "none",  "nor",    "not",  "nothing",
@@ -28,7 +28,7 @@ bool is_negation(string_view word) { return word.ends_with("n't") || std::ranges
 
 bool is_quote(string_view word) { return word == "\"" || word == "\xE2\x80\x9C" || word == "\xE2\x80\x9D"; }
 
-// Every word of the model as a text of its own.
+// Every word of the model as a separate text.
 model::TextRowLists words_alone(std::int32_t words) {
   model::TextRowLists lists;
   for (std::int32_t word = 0; word < words; ++word)
@@ -40,7 +40,7 @@ model::TextRowLists words_alone(std::int32_t words) {
 
 TextTraits countable_traits(string_view text) {
   TextTraits traits;
-  std::int64_t quote = -1;  // where one opened
+  std::int64_t quote = -1;  // position of the opening quote
   text::split_words(text, [&](const text::SplitWord& split) {
     const string_view word = split.word;
     if (is_negation(word)) ++traits.negations;
@@ -74,7 +74,7 @@ std::vector<std::int32_t> word_opinions(std::span<const float> log_probabilities
 
   struct Leaning {
     std::int32_t toward = 0;
-    double strength = 0;  // how far the class is before the next one, against the mean
+    double strength = 0;  // the class's lead over the next class, relative to the mean
   };
   std::vector<Leaning> leanings(words);
   std::vector<double> apart(columns);

@@ -27,19 +27,20 @@ std::vector<Value> sorted_figures(const std::vector<TextTraits>& texts, Figure f
   return values;
 }
 
-// What a quarter of the texts has more than: many of something are not the same number in a line and in a page.
+// Adds a trait for the quarter of the texts that has the most of something, since "many" depends on the length of the
+// texts.
 void add_many(const std::vector<TextTraits>& texts, std::int64_t TextTraits::*count, const char* what,
               std::vector<Trait>& traits) {
   const auto density = [count](const TextTraits& text) { return share_of_words(text.*count, text); };
   const auto values = sorted_figures<double>(texts, density);
   const double limit = values[values.size() * 3 / 4];
-  if (limit <= 0) return;  // a quarter of them at most have any
+  if (limit <= 0) return;  // at most a quarter of the texts have any
   const std::string name = fmt::format("many {}: over {:.1f}%", what, 100 * limit);
   traits.push_back({name, fmt::format("texts with many {} (over {:.1f}% of their words)", what, 100 * limit),
                     [density, limit](const TextTraits& text) { return density(text) > limit; }});
 }
 
-// Quarters of the texts by their words, as far as they differ.
+// Quarters of the texts by number of words, as far as they differ.
 void add_lengths(const std::vector<TextTraits>& texts, std::vector<Trait>& traits) {
   const auto words = sorted_figures<std::int64_t>(texts, [](const TextTraits& text) { return text.words; });
   const auto limit = [&](std::size_t quarter) { return words[(words.size() - 1) * quarter / 4]; };

@@ -9,7 +9,7 @@
 namespace heed::model {
 namespace {
 
-// Small beside what training makes of them, so that a rare word says little.
+// Small compared with trained vectors, so that a rare word has little influence.
 constexpr double kVectorLimit = 0.1;
 
 std::vector<Linear> hidden_layers(const Scope& scope, const DanOptions& options, Random& random) {
@@ -28,7 +28,7 @@ DanNetwork::DanNetwork(ParameterStore& store, const DanOptions& options, Random&
       hidden_(hidden_layers(Scope(store, "hidden"), options, random)),
       output_(Scope(store, "output"), options.layers == 0 ? options.embedding : options.hidden, options.classes,
               random) {
-  // Those of n-grams start at 0: one that training did not meet says nothing.
+  // N-gram vectors start at 0, so that an n-gram that training never saw has no influence.
   fill_uniform(vectors_, kVectorLimit, random, options.words);
 }
 

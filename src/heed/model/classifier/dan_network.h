@@ -1,4 +1,4 @@
-// A deep averaging network: the average of the vectors of a text's words, hidden layers, a softmax over classes
+// A deep averaging network: the average of a text's word vectors, then hidden layers, then a softmax over classes
 // (Iyyer et al. 2015, "Deep unordered composition rivals syntactic methods for text classification").
 //
 //   z_0 = sum_i w_i E[r_i] / sum_i w_i    z_k = relu(W_k z_{k-1} + b_k)    p = softmax(W z_L + b)
@@ -21,13 +21,13 @@ namespace heed::model {
 
 class DanNetwork {
  public:
-  // Throws Error for options that make no model (validate).
+  // Throws Error for invalid options (validate).
   DanNetwork(ParameterStore& store, const DanOptions& options, Random& random);
 
-  // `texts`: their rows of the table, words dropped already. `random` draws the dropout of hidden units.
-  // REQUIRES: what the lists look at stays where it is until the tape is done
+  // `texts`: the table rows of each text, after word dropout. `random` draws the dropout of hidden units.
+  // REQUIRES: the memory behind `texts` stays valid until the tape is done
   Var logits(Tape& tape, const RowLists& texts, Random& random) const;  // [B, C]
-  // What follows the average, for averages [B, E] that were made in another way.
+  // The layers after the average, for averages [B, E] that the caller computed.
   Var logits_of_averages(Tape& tape, Var averages, Random& random) const;
 
   const DanOptions& options() const { return options_; }

@@ -1,4 +1,4 @@
-// The choices of which a deep averaging network is made. They are saved with it.
+// The options of a deep averaging network. They are saved with the model.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,22 @@ struct DanOptions {
   Index classes = 0;  // C
 
   Index embedding = 64;       // E
-  Index layers = 1;           // hidden ones; 0: the average goes straight to the softmax
-  Index hidden = 64;          // H, units of each
-  Index ngrams = 1;           // up to this many words in a row have a vector of their own: 2, pairs of words too
-  Index buckets = 1 << 20;    // vectors that all of those share, by their hash; none with ngrams 1
-  bool once = false;          // a word counts once in a text, however often it occurs
-  bool train_vectors = true;  // false: the vectors stay as they were given
-  float word_dropout = 0.3F;  // share of the words of a text that a step of training leaves out
+  Index layers = 1;           // number of hidden layers; 0: the average goes straight to the softmax
+  Index hidden = 64;          // H, units per hidden layer
+  Index ngrams = 1;           // n-grams of up to this many words have a vector of their own; 2: pairs of words
+  Index buckets = 1 << 20;    // vectors that all n-grams share, selected by hash; unused with ngrams 1
+  bool once = false;          // count a word once per text, however often it occurs
+  bool train_vectors = true;  // false: the pretrained vectors stay fixed
+  float word_dropout = 0.3F;  // share of a text's words that a training step leaves out
   float dropout = 0.5F;       // of the units of each hidden layer
 
   Index rows() const { return words + (ngrams > 1 ? buckets : 0); }
 };
 
-// Gives the options back. Throws Error for a value that its setting does not take.
+// Returns the options. Throws Error for an invalid value.
 const DanOptions& validate(const DanOptions& options);
 
-// All but the number of words and classes, which follow from the data.
+// All settings except the numbers of words and classes, which follow from the data.
 template <SettingsOf<DanOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);

@@ -10,7 +10,7 @@
 namespace heed::model {
 namespace {
 
-// The sum that an average of word vectors is made of, and what it becomes without a word.
+// The sum behind a text's average word vector; computes the average without a given word.
 class OccludedSum {
  public:
   OccludedSum(const TextClassifier& model, std::span<const std::int32_t> ids)
@@ -27,7 +27,7 @@ class OccludedSum {
     occurrences_ = text_rows(ids, counting).counts;
   }
 
-  // The average of the text without the word at `place`.
+  // The average of the text without the word at position `place`.
   void average_without(std::size_t place, std::span<float> average) const {
     std::vector<double> sum = sum_;
     double weight = weight_;
@@ -51,7 +51,7 @@ class OccludedSum {
     for (std::size_t e = 0; e < sum.size(); ++e) sum[e] += factor * static_cast<double>(vector[e]);
   }
 
-  // Occurrences that go with the word, and those that come because its neighbours meet; each row once.
+  // Changes in row counts: n-grams that contain the word disappear, n-grams across the gap appear. Each row once.
   std::vector<Change> changes_without(std::size_t place) const {
     const auto longest = static_cast<std::size_t>(options_.ngrams);
     const std::size_t first = place >= longest - 1 ? place - (longest - 1) : 0;
@@ -80,7 +80,7 @@ class OccludedSum {
     return merged;
   }
 
-  // How much more a row counts in the average when it occurs `change` times more often.
+  // How the weight of a row in the average changes when its number of occurrences changes by `change`.
   double difference_of(std::int32_t row, int change) const {
     if (!options_.once) return change;
     const auto found = std::ranges::lower_bound(rows_.rows, row);
@@ -93,7 +93,7 @@ class OccludedSum {
   ConstView vectors_;
   std::span<const std::int32_t> ids_;
   TextRows rows_;
-  std::vector<float> occurrences_;  // of rows_, where those count once
+  std::vector<float> occurrences_;  // of rows_; filled only with DanOptions::once
   std::vector<double> sum_;
   double weight_ = 0;
 };
@@ -124,7 +124,7 @@ std::vector<OccludedWord> occlude(const TextClassifier& model, std::string_view 
   const double odds = log_odds(model.log_probabilities(whole.lists(), pool), class_number);
 
   const OccludedSum sum(model, ids);
-  constexpr std::int64_t kWords = 1024, kTaskWords = 32;  // in memory at a time, and of a task
+  constexpr std::int64_t kWords = 1024, kTaskWords = 32;  // held in memory at a time, and per task
   Workspace workspace;
   Random unused(0);
   for (std::int64_t begin = 0; begin < std::ssize(words); begin += kWords) {

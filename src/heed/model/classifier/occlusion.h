@@ -1,4 +1,4 @@
-// Which words of a text push a classifier's decision: what changes when a word is left out.
+// Which words of a text drive a classifier's decision: measures what changes when a word is left out.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,15 @@ namespace heed::model {
 
 struct OccludedWord {
   std::size_t begin = 0, end = 0;  // its bytes in the text
-  bool known = false;              // to the model
-  // The log-odds of the class, ln p / (1 - p), of the whole text less those of the text without this word at this
-  // place: above 0, the word speaks for the class. The words around it then stand side by side.
+  bool known = false;              // whether the model knows the word
+  // The log-odds of the class, ln p / (1 - p), of the whole text minus those of the text without this occurrence of the
+  // word. Above 0, the word supports the class. When the word is left out, its neighbours become adjacent.
   double effect = 0;
 };
 
-// Every word of the text, in order: equal to classifying the text again without it, at the price of one row of the
-// hidden layers a word. `class_number` is whose log-odds are meant. REQUIRES: a class of the model
+// Returns every word of the text, in order. Each effect equals that of classifying the text again without the word, but
+// costs only one row of the hidden layers per word. `class_number` is the class whose log-odds are measured.
+// REQUIRES: a class of the model
 std::vector<OccludedWord> occlude(const TextClassifier& model, std::string_view text, std::int32_t class_number,
                                   ThreadPool& pool);
 

@@ -55,7 +55,7 @@ TextClassifier::TextClassifier(std::vector<std::string> labels, text::Vocabulary
       vocabulary_(std::move(vocabulary)),
       parameters_(std::move(parameters)),
       network_(parameters_, with_sizes(options, vocabulary_, labels_), random) {
-  parameters_.admit_all();  // the file that was asked need not live as long as the model
+  parameters_.admit_all();  // the file that was checked may be closed before the model is destroyed
 }
 
 std::unique_ptr<TextClassifier> TextClassifier::load(const std::filesystem::path& folder) {
@@ -66,7 +66,7 @@ std::unique_ptr<TextClassifier> TextClassifier::load(const std::filesystem::path
   std::vector<std::string> labels = read_labels(settings, path);
   text::Vocabulary vocabulary = text::Vocabulary::load(folder / kWordsFile);
   const SafetensorsFile file(folder / kParametersFile);
-  // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
+  // Sizes in config.json are checked against the parameters file, so that a wrong size cannot cause a large allocation.
   ParameterStore parameters(FirstValues::kLoaded,
                             [&](const std::string& name, const Shape& shape) { require_parameter(file, name, shape); });
   Random unused(0);
@@ -102,7 +102,7 @@ std::vector<float> TextClassifier::log_probabilities(std::span<const std::string
 }
 
 std::vector<float> TextClassifier::log_probabilities(const RowLists& texts, ThreadPool& pool) const {
-  constexpr std::int64_t kTexts = 512;  // of a batch: so many that its products are worth handing out
+  constexpr std::int64_t kTexts = 512;  // per batch: enough that its products are worth spreading over threads
   std::vector<float> result(static_cast<std::size_t>(texts.size() * classes()));
   Workspace workspace;
   Random unused(0);

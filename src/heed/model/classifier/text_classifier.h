@@ -1,7 +1,7 @@
-// A classifier of texts: a deep averaging network (dan_network.h) with its words and its labels. Start here.
+// A text classifier: a deep averaging network (dan_network.h) with its vocabulary and its labels. Start here.
 //
-// Its folder holds config.json (with the labels, in the order of their classes), model.safetensors under PyTorch's
-// names, words.txt (vocabulary.h) and README.md, the model card.
+// Its folder contains config.json (with the labels, in class order), model.safetensors with PyTorch's parameter names,
+// words.txt (vocabulary.h) and README.md, the model card.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ inline constexpr const char* kWordsFile = "words.txt";
 
 class TextClassifier {
  public:
-  // With new parameters; the numbers of words and classes are put into `options`. Throws Error unless there are at
-  // least two labels, all different.
+  // Creates a model with new parameters; sets the numbers of words and classes in `options`. Throws Error unless there
+  // are at least two labels, all different.
   TextClassifier(std::vector<std::string> labels, text::Vocabulary vocabulary, DanOptions options, Random& random);
   static std::unique_ptr<TextClassifier> load(const std::filesystem::path& folder);
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const;
@@ -41,9 +41,9 @@ class TextClassifier {
   ParameterStore& parameters() { return parameters_; }
   const ParameterStore& parameters() const { return parameters_; }
 
-  // ln P of each class for each text: [N, C], row by row. A text without a known word gets what the model says of no
-  // words at all. A text's average does not depend on the others, and the layers behind it do so by rounding alone; the
-  // bits are the same for any number of threads.
+  // ln P of each class for each text: [N, C], row by row. A text without a known word gets the model's output for an
+  // empty text. A text's average does not depend on the other texts; the layers after it depend on them only by
+  // rounding. The result is bit-identical for any number of threads.
   std::vector<float> log_probabilities(std::span<const std::string> texts, ThreadPool& pool) const;
   std::vector<float> log_probabilities(const RowLists& texts, ThreadPool& pool) const;
 

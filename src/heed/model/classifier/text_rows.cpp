@@ -7,7 +7,7 @@
 namespace heed::model {
 namespace {
 
-// The finalizer of SplitMix64 (Steele et al. 2014): every bit of the number moves every bit of the result.
+// The finalizer of SplitMix64 (Steele et al. 2014): every input bit affects every output bit.
 std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
@@ -36,7 +36,7 @@ TextRows text_rows(std::span<const std::int32_t> word_ids, const DanOptions& opt
     for (std::size_t size = 1; size <= longest && word_ids[begin + size - 1] != text::Vocabulary::kUnknown; ++size)
       all.push_back(size == 1 ? word_ids[begin] : ngram_row(word_ids.subspan(begin, size), options));
   }
-  // Equal rows side by side, in the order of their numbers, which is also the order in which memory likes them.
+  // Puts equal rows side by side, in ascending order, which also makes memory access sequential.
   std::ranges::sort(all);
   TextRows text{.rows = {},
                 .counts = {},

@@ -1,4 +1,4 @@
-// A text as rows of a network's table of vectors, with how often each counts: what a deep averaging network reads.
+// A text as rows of the embedding table with their counts: the input of a deep averaging network.
 #pragma once
 
 #include <cstdint>
@@ -14,33 +14,31 @@
 
 namespace heed::model {
 
-// The row of `words` in a row, at least two, by their numbers: words + hash % buckets. The hash is kept stable, since
+// The table row of an n-gram of at least two word ids: words + hash % buckets. The hash must never change, because
 // trained vectors depend on it.
 std::int32_t ngram_row(std::span<const std::int32_t> words, const DanOptions& options);
 
-// Each row once, in the order of their numbers. Words that the vocabulary does not hold have none and are left out,
-// and so are rows of words with one among them.
+// Each row once, in ascending order. Unknown words have no row and are left out, and so are n-grams that contain one.
 struct TextRows {
   std::vector<std::int32_t> rows;
   std::vector<float> counts;            // all 1 with DanOptions::once
-  std::int64_t words = 0, unknown = 0;  // of the text, and those of them that were left out
+  std::int64_t words = 0, unknown = 0;  // in the text, and how many of them are unknown
 };
 
-// The numbers of a text's words, Vocabulary::kUnknown among them.
+// The ids of a text's words, including Vocabulary::kUnknown.
 std::vector<std::int32_t> word_ids(std::string_view text, const text::Vocabulary& vocabulary);
 TextRows text_rows(std::span<const std::int32_t> word_ids, const DanOptions& options);
 
-// Of texts 0 ... count - 1, on all threads.
+// Reads texts 0 ... count - 1, using all threads.
 std::vector<TextRows> read_text_rows(std::size_t count, FunctionRef<std::string_view(std::size_t)> text,
                                      const text::Vocabulary& vocabulary, const DanOptions& options, ThreadPool& pool);
 
-// Texts one behind the other.
+// The rows of several texts, stored one after another.
 class TextRowLists {
  public:
   void add(const TextRows& text);
   std::size_t size() const { return offsets_.size() - 1; }
   RowLists lists() const { return {.rows = rows_, .weights = counts_, .offsets = offsets_}; }
-  // Of one text.
   std::span<const std::int32_t> rows(std::size_t text) const { return part(rows_, text); }
   std::span<const float> counts(std::size_t text) const { return part(counts_, text); }
   void clear();

@@ -1,6 +1,6 @@
-// From what the decoder knows at a position, x = [a ; s] (context and state), to a score for each word of the target.
+// Computes a score for each target token from the decoder's input at a position, x = [a ; s] (context and state).
 //   linear  W x + b; parameters output.weight [V, C + H], output.bias
-//   tied    E_tgt tanh(W_r x + b_r) + b: the target's embedding is the output matrix as well (Press & Wolf 2017), and
+//   tied    E_tgt tanh(W_r x + b_r) + b: the target embedding is also the output matrix (Press & Wolf 2017), and
 //           the readout before it brings x to its size (Luong et al. 2015); readout.weight [E, C + H], readout.bias,
 //           output.bias. Several times cheaper for a large vocabulary, and better with little data.
 #pragma once
@@ -35,8 +35,8 @@ class Readout {
  private:
   ReadoutOptions options_;
   Parameter& target_tokens_;      // [V, E]
-  std::optional<Linear> linear_;  // the whole layer, or the one before the tied words
-  Parameter* bias_ = nullptr;     // of the tied words
+  std::optional<Linear> linear_;  // the whole layer, or the readout before the tied embedding
+  Parameter* bias_ = nullptr;     // output.bias of a tied readout
 };
 
 }  // namespace heed::model

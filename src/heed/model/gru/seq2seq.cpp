@@ -22,8 +22,7 @@ const Seq2SeqOptions& validate(const Seq2SeqOptions& options) {
 
 namespace {
 
-// Words that are also the output matrix start small, so that the first logits are of the size that a linear layer
-// gives.
+// Embeddings that are also the output matrix start small, so that the first logits are as large as a linear layer's.
 double embedding_deviation(const Seq2SeqOptions& options) {
   return readout_kind(options.readout) == ReadoutKind::kTied ? 1 / std::sqrt(static_cast<double>(options.embedding))
                                                              : 1;

@@ -2,7 +2,8 @@
 //
 //   h_t = [forward GRU ; backward GRU] over E_src[w_t];  sentence = relu(W [last forward ; last backward] + b)
 //   s_i = GRU(E_tgt[m_i], s_{i-1}) from s_0 = sentence;  a_i = Attn(s_i, h);  P(next) = softmax(readout([a_i ; s_i]))
-// The attention output does not feed the next step, so with the target given the whole target side is parallel.
+// The attention output does not feed into the next step, so with a given target all target positions are computed in
+// parallel.
 #pragma once
 
 #include <cstdint>
@@ -25,27 +26,27 @@
 
 namespace heed::model {
 
-// The choices of which a translation model is made. They are saved with it.
+// The options of a translation model. They are saved with the model.
 struct Seq2SeqOptions {
   Index source_tokens = 0, target_tokens = 0;  // vocabulary sizes
   Index embedding = 256;                       // E
   Index hidden = 512;                          // H of the decoder and of each direction of the encoder
-  Index key = 512;                             // D, for mechanisms that project to keys of a size of their own
+  Index key = 512;                             // D, for mechanisms with a key size of their own
   Index heads = 8;                             // of multihead
   std::string attention = "sdp";               // one of attention_names()
   std::string readout = "linear";              // one of kReadoutNames
   // Shares set to 0 while training:
   float dropout = 0.5F;       // of embeddings
   float state_dropout = 0;    // of the encoder's states
-  float readout_dropout = 0;  // of what the last product reads
-  float label_smoothing = 0;  // while training, this share of each target is spread over all words
+  float readout_dropout = 0;  // of the input of the output layer
+  float label_smoothing = 0;  // while training, this share of each target is spread over all tokens
 };
 
-// Gives the options back. Throws Error for a value that its setting does not take; which sizes go together is checked
-// by the attention (nn/attention/make_attention.h).
+// Returns the options. Throws Error for an invalid value. Whether the sizes fit together is checked by the attention
+// (nn/attention/make_attention.h).
 const Seq2SeqOptions& validate(const Seq2SeqOptions& options);
 
-// All but the sizes of the vocabularies, which follow from the data.
+// All settings except the vocabulary sizes, which follow from the data.
 template <SettingsOf<Seq2SeqOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "attention",
@@ -87,7 +88,7 @@ void visit_settings(Options& options, Visit&& visit) {
 
 class Seq2Seq {
  public:
-  // Throws Error for options that make no model (validate, make_attention).
+  // Throws Error for invalid options (validate, make_attention).
   Seq2Seq(ParameterStore& store, const Seq2SeqOptions& options, Random& random);
 
   struct Encoded {
@@ -98,25 +99,26 @@ class Seq2Seq {
     Var logits;   // [real positions, V]
     Var weights;  // attention, [B, h, T, S]
   };
-  // `random` draws dropout. REQUIRES: batch stays where it is until the tape is done
+  // `random` draws dropout. REQUIRES: batch stays valid until the tape is done
   Encoded encode(Tape& tape, const Seq2SeqBatch& batch, Random& random) const;
   Output decode(Tape& tape, const Encoded& encoded, const Seq2SeqBatch& batch, Random& random) const;
   CrossEntropy loss(Tape& tape, const Seq2SeqBatch& batch, Random& random) const;
 
-  // The gradients of the word vectors will be of the words of this batch, in this order, also where only a share of it
-  // is read: so that those of all shares are of the same rows. REQUIRES: called before the tape runs backward
+  // Sets the rows of the embedding gradients to the tokens of this batch, in this order. Call it with the full batch
+  // before working on a share of it: the gradients of all shares then have the same rows. REQUIRES: called before the
+  // tape runs backward
   void reserve_gradient_rows(const Seq2SeqBatch& batch) const;
 
-  // One step of decoding, for K hypotheses of each of B sentences. Hypotheses are rows [K, B]: all first ones, then all
-  // second ones; the memory is the sentence's own and is not repeated for them. The first `hidden` is
-  // Encoded::sentence. In inference only: nothing is recorded.
+  // One decoding step, for K hypotheses of each of B sentences. Hypotheses are rows [K, B]: first the first hypothesis
+  // of every sentence, then the second ones, and so on. The memory has one entry per sentence and is not repeated per
+  // hypothesis. The first `hidden` is Encoded::sentence. For inference only: nothing is recorded.
   //
-  // Where sentences have not all as many hypotheses, `positions` gives the position of each row in [K, B], and there
-  // are rows for those alone; K is then the least that holds them. REQUIRES: positions are not negative, each once
+  // If sentences have different numbers of hypotheses, `positions` gives the position of each row in [K, B]. Only those
+  // rows exist, and K is the smallest that contains them. REQUIRES: positions are not negative, each once
   //
-  // `weights` [B, h, K, S] are taken for those of the attention itself, if given.
+  // `weights` [B, h, K, S], if given, replace the weights that the attention would compute.
   struct Step {
-    Var hidden;   // [rows, H]; rows are K * B without positions
+    Var hidden;   // [rows, H]; there are K * B rows without positions
     Var logits;   // [rows, V]
     Var weights;  // [B, h, K, S]; undefined at positions without a row
   };

@@ -45,7 +45,7 @@ Seq2SeqBatch Seq2SeqBatch::from_sentences(std::span<const std::vector<std::int32
 
 namespace {
 
-// The first `steps` steps of the chosen columns of words [steps or more, sentences].
+// The first `steps` steps of the chosen columns of token ids [steps or more, sentences].
 std::vector<std::int32_t> columns_of(std::span<const std::int32_t> words, Index sentences,
                                      std::span<const std::int32_t> chosen, Index steps) {
   std::vector<std::int32_t> picked;

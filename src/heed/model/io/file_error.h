@@ -1,4 +1,4 @@
-// An error about a file begins with its name, as compilers write it: runs/x/config.json: "hidden" is missing
+// Errors about a file start with its name, as in compiler messages: runs/x/config.json: "hidden" is missing
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,8 @@ class FileError : public Error {
 [[noreturn]] void reject_member(const nlohmann::json& settings, const std::filesystem::path& path, const char* name,
                                 std::string_view wanted);
 
-// What `action` gives. Where it refuses what was read from `path` the error names that file, unless it names another.
+// Returns the result of `action`. If it rejects what was read from `path`, the error names that file, unless it already
+// names another.
 template <class Action>
 auto naming(const std::filesystem::path& path, Action action) {
   try {

@@ -19,19 +19,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whether the folder has the files of a model.
+// Whether the folder contains the files of a model.
 bool has_files(const fs::path& folder) {
   std::error_code ignored;
   return fs::is_regular_file(folder / kSettingsFile, ignored) && fs::is_regular_file(folder / kParametersFile, ignored);
 }
 
-// Whether they are sound and of the family.
+// Whether the model's files are valid and it belongs to the family.
 bool is_of(const fs::path& folder, std::string_view family) {
   try {
     const ModelKind* const kind = find_kind(read_settings(folder / kSettingsFile));
     const SafetensorsFile parameters(folder / kParametersFile);
     return family == kAnyModels || (kind != nullptr && kind->family == family);
-  } catch (const Error&) {  // a model that cannot be used is not offered
+  } catch (const Error&) {  // an unusable model is not listed
     return false;
   }
 }
@@ -42,7 +42,7 @@ std::vector<std::string> find_models(const fs::path& root, std::string_view fami
   constexpr int kLevels = 4;
   constexpr std::size_t kMostFolders = 2000, kMostModels = 20;
   std::vector<std::string> models;
-  std::deque<std::pair<fs::path, int>> waiting = {{root, 0}};  // level by level, so that near ones come first
+  std::deque<std::pair<fs::path, int>> waiting = {{root, 0}};  // breadth first, so that nearby models come first
   std::error_code problem;
   for (std::size_t seen = 0; !waiting.empty() && seen < kMostFolders && models.size() < kMostModels; ++seen) {
     const auto [folder, level] = waiting.front();

@@ -1,4 +1,4 @@
-// The models near a folder, for messages and completion: "translation models here: runs/demo/model".
+// Finds the models near a folder, for messages and shell completion: "translation models here: runs/demo/model".
 #pragma once
 
 #include <filesystem>
@@ -8,11 +8,11 @@
 
 namespace heed::model {
 
-// Folders of models below `root`, as they would be typed there, in order. `family`: as in ModelKind, or kAnyModels.
-// Looks a few levels deep and at some thousand folders at most; what cannot be read is passed over.
+// Model folders below `root`, as a user would type them there, sorted. `family`: as in ModelKind, or kAnyModels. Looks
+// a few levels deep and at a few thousand folders at most; skips what cannot be read.
 std::vector<std::string> find_models(const std::filesystem::path& root, std::string_view family);
 
-// " (translation models here: runs/demo/model)", or nothing where there are none.
+// " (translation models here: runs/demo/model)", or "" if there are none.
 std::string models_here(std::string_view family);
 
 }  // namespace heed::model

@@ -1,4 +1,4 @@
-// The parameters of a model as a safetensors file, under their names, both ways.
+// Reads and writes a model's parameters as a safetensors file, with their names.
 #pragma once
 
 #include <filesystem>
@@ -10,14 +10,14 @@
 
 namespace heed::model {
 
-// Metadata says "format": "pt", as PyTorch's own writers do.
+// The metadata is "format": "pt", as PyTorch's own writers set it.
 void write_parameters(const std::filesystem::path& path, const ParameterStore& parameters);
 
-// Throws Error, naming file and parameter, unless the file holds this parameter in this shape.
+// Throws Error, naming file and parameter, unless the file contains this parameter with this shape.
 void require_parameter(const SafetensorsFile& file, const std::string& name, const Shape& shape);
 
-// Throws Error, naming file and parameter, unless the file holds just these parameters in their shapes; then nothing
-// has been changed.
+// Throws Error, naming file and parameter, unless the file contains exactly these parameters with their shapes; in that
+// case nothing has been changed.
 void read_parameters(const SafetensorsFile& file, ParameterStore& parameters);
 
 }  // namespace heed::model

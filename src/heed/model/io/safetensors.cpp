@@ -20,13 +20,13 @@ constexpr std::size_t kShownNameBytes = 120;  // bytes of a name in a message
 template <class Integer>
 void append_integers(std::span<const std::byte> bytes, std::vector<std::int64_t>& values) {
   for (std::size_t at = 0; at < bytes.size(); at += sizeof(Integer)) {
-    Integer value;  // the data may lie at any address
+    Integer value;  // the data may be at any address
     std::memcpy(&value, bytes.data() + at, sizeof value);
     values.push_back(value);
   }
 }
 
-// Text as a JSON string. Throws Error where it is not UTF-8, because JSON could not say it.
+// Text as a JSON string. Throws Error if it is not UTF-8, which JSON cannot represent.
 std::string quoted(const std::string& text) {
   try {
     return nlohmann::json(text).dump();
@@ -95,7 +95,7 @@ std::span<const std::byte> SafetensorsFile::data(const SafetensorsEntry& entry) 
 
 ConstView SafetensorsFile::view(std::string_view name) const {
   const SafetensorsEntry& found = float_entry(name);
-  const std::uint64_t offset = header_.data_begin + found.begin;  // from the start of a page, as mappings are
+  const std::uint64_t offset = header_.data_begin + found.begin;  // from the start of a page, as for all mappings
   if (offset % alignof(float) != 0)
     throw FileError(path_, fmt::format("{} begins at byte {} of the file, which is not a multiple of {}",
                                        describe(found), offset, alignof(float)));
@@ -134,7 +134,7 @@ std::vector<std::int64_t> SafetensorsFile::integers(std::string_view name) const
 
 void write_safetensors(const std::filesystem::path& path, std::span<const NamedTensor> tensors,
                        const std::map<std::string, std::string>& metadata) {
-  constexpr std::uint64_t kDataAlignment = kAlignment;  // the format asks for 8
+  constexpr std::uint64_t kDataAlignment = kAlignment;  // the format requires only 8
   std::string header = header_json(tensors, metadata);
   const std::uint64_t past = (kSafetensorsLengthBytes + header.size()) % kDataAlignment;
   if (past != 0) header.append(kDataAlignment - past, ' ');

@@ -1,10 +1,10 @@
-// Start here for reading and writing tensors on disk, in the safetensors format of Hugging Face:
+// Reads and writes tensors on disk in Hugging Face's safetensors format. Start here.
 //   SafetensorsFile file("model.safetensors");
 //   Tensor weight = file.copy("encoder.weight");
 //   write_safetensors("copy.safetensors", std::vector{NamedTensor{"encoder.weight", weight.view()}});
 //
-// A file comes from anywhere and is believed in nothing: the constructor checks all of it (safetensors_header.h says
-// what) before any tensor can be asked for, and every failure is an Error that names the file, the tensor and the rule.
+// Files are not trusted: the constructor validates the whole file (safetensors_header.h lists the rules) before any
+// tensor can be read. Every failure is an Error that names the file, the tensor and the rule.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@
 
 namespace heed::model {
 
-// Reads by mapping, so that opening a large file costs no more than its header. Safe for many threads at once.
+// Maps the file, so that opening a large file costs no more than reading its header. Thread-safe.
 class SafetensorsFile {
  public:
   explicit SafetensorsFile(std::filesystem::path path);
@@ -30,10 +30,10 @@ class SafetensorsFile {
   const std::map<std::string, std::string>& metadata() const { return header_.metadata; }
   bool contains(std::string_view name) const;
 
-  // All of these throw Error for a name that is not in the file, and for another type than they are for.
+  // All of these throw Error if the file has no tensor of this name or the tensor has another type.
 
-  // F32 as it lies in the file, valid as long as this object. Throws for more than Shape::kMaxRank axes, and for data
-  // that do not begin at a multiple of 4 bytes, which usual writers never make: copy() reads those as well.
+  // F32 directly in the mapped file, valid as long as this object. Throws for more than Shape::kMaxRank axes, and for
+  // data that do not start at a multiple of 4 bytes. Usual writers never produce those; copy() reads them as well.
   ConstView view(std::string_view name) const;
 
   Tensor copy(std::string_view name) const;  // F32 of up to Shape::kMaxRank axes
@@ -58,8 +58,8 @@ struct NamedTensor {
   ConstView values;
 };
 
-// Writes F32 tensors in the order given, whole or not at all (base/files/atomic_file.h). The data begin at a multiple
-// of 64 bytes. Throws Error, with nothing written, for a name that comes twice, is "__metadata__" or is not UTF-8.
+// Writes F32 tensors in the order given, whole or not at all (base/files/atomic_file.h). The data start at a multiple
+// of 64 bytes. Throws Error, with nothing written, for a name that occurs twice, is "__metadata__" or is not UTF-8.
 void write_safetensors(const std::filesystem::path& path, std::span<const NamedTensor> tensors,
                        const std::map<std::string, std::string>& metadata = {});
 

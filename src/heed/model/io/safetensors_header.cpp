@@ -21,7 +21,7 @@ struct Description {
   std::int64_t bytes;
 };
 
-// In the order of the enumeration.
+// In the order of the enum.
 constexpr std::array<Description, 15> kTypes = {{{"BOOL", 1},
                                                  {"U8", 1},
                                                  {"I8", 1},
@@ -65,7 +65,8 @@ std::string_view header_text(std::span<const std::byte> file, std::string_view f
   return text;
 }
 
-// Bytes that the shape and type of an entry ask for; throws where they pass 2^63. Sizes of 0 hide no overflow.
+// The number of bytes that an entry's shape and type require; throws if it exceeds 2^63. An axis of size 0 does not
+// hide an overflow.
 std::uint64_t claimed_bytes(const SafetensorsEntry& entry, std::string_view file_name) {
   Index bytes = bytes_per_element(entry.type);
   bool empty = false;
@@ -122,7 +123,7 @@ SafetensorsHeader parse_safetensors_header(std::span<const std::byte> file, std:
   SafetensorsHeader header = read_safetensors_json(text, file_name);
   header.data_begin = kSafetensorsLengthBytes + text.size();
   for (const SafetensorsEntry& entry : header.entries) check_size(entry, file_name);
-  // Stable, and by end as well: an empty tensor may share its place with the tensor after it.
+  // Stable, and sorted by end as well: an empty tensor may have the same offset as the tensor after it.
   std::stable_sort(header.entries.begin(), header.entries.end(),
                    [](const auto& a, const auto& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
   check_layout(header.entries, file.size() - header.data_begin, file_name);

@@ -1,10 +1,10 @@
 // The header of a safetensors file: eight bytes of length (little-endian), then JSON that names the tensors, then data.
 //   {"__metadata__": {"format": "pt"}, "encoder.weight": {"dtype": "F32", "shape": [6, 10], "data_offsets": [0, 240]}}
 //
-// parse_safetensors_header() takes any bytes at all. What it returns has been checked against the bytes that are really
-// there: at most 100 MB of UTF-8 JSON inside the file, no name twice, sizes equal to shape times type without overflow,
-// and tensors that lie one after another from the end of the header to the end of the file. Memory grows with the
-// header that is present, never with what it claims.
+// parse_safetensors_header() accepts arbitrary bytes. Its result has been checked against the actual bytes: at most 100
+// MB of UTF-8 JSON inside the file, no name twice, sizes equal to shape times type without overflow, and tensors that
+// follow one another without gaps from the end of the header to the end of the file. Memory use is bounded by the size
+// of the actual header, never by the sizes it claims.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@
 
 namespace heed::model {
 
-// Heed computes in F32; the other types are known so that any file can be checked and listed.
+// Heed computes in F32; the other types are listed so that any file can be checked and listed.
 enum class TensorType : std::uint8_t {
   kBool,
   kU8,
@@ -40,12 +40,12 @@ enum class TensorType : std::uint8_t {
 };
 
 std::string_view to_string(TensorType type);                        // as in the file: "F8_E5M2"
-std::optional<TensorType> tensor_type_from(std::string_view name);  // nothing for a name the format does not have
+std::optional<TensorType> tensor_type_from(std::string_view name);  // nullopt if the format has no such type
 std::int64_t bytes_per_element(TensorType type);
 
 inline constexpr std::uint64_t kMaxSafetensorsHeader = 100'000'000;       // bytes, as in the reference implementation
 inline constexpr std::uint64_t kSafetensorsLengthBytes = 8;               // the length before the header
-inline constexpr std::string_view kSafetensorsMetadata = "__metadata__";  // the one name that is not a tensor
+inline constexpr std::string_view kSafetensorsMetadata = "__metadata__";  // the only name that is not a tensor
 
 struct SafetensorsEntry {
   std::string name;
@@ -64,7 +64,7 @@ struct SafetensorsHeader {
   std::uint64_t data_begin = 0;  // bytes from the start of the file
 };
 
-// file: the whole file; file_name is for messages only.
+// `file` is the whole file; `file_name` is used in messages only.
 // Throws Error naming the file, the tensor and the rule that it breaks.
 SafetensorsHeader parse_safetensors_header(std::span<const std::byte> file, std::string_view file_name);
 

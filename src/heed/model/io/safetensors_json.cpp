@@ -18,8 +18,8 @@ using nlohmann::json;
 
 constexpr std::size_t kShownBytes = 120;  // bytes of a name or value in a message
 
-// Events instead of a document: a document would drop all but the last of two equal keys and hold the whole nesting.
-// Each event returns true or throws.
+// A SAX parser, not a document: a document would drop all but the last of two equal keys and store any nesting. Each
+// event returns true or throws.
 class HeaderHandler final : public nlohmann::json_sax<json> {
  public:
   explicit HeaderHandler(std::string_view file_name) : file_name_(file_name) {}
@@ -121,7 +121,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
 
   [[noreturn]] void unexpected(std::string_view value) const { reject(fmt::format("{}, not {}", rule(), value)); }
 
-  // Of the format, for this place.
+  // The rule of the format that applies here.
   std::string rule() const {
     switch (place_) {
       case Place::kFile:
@@ -154,7 +154,7 @@ class HeaderHandler final : public nlohmann::json_sax<json> {
 }  // namespace
 
 SafetensorsHeader read_safetensors_json(std::string_view text, std::string_view file_name) {
-  // The parser would take a NUL for the end of the text and let anything follow.
+  // The parser would treat a NUL as the end of the text and ignore what follows.
   if (const auto nul = text.find('\0'); nul != std::string_view::npos)
     reject_safetensors(file_name, fmt::format("its header has a NUL at byte {}", nul));
   HeaderHandler handler(file_name);

@@ -1,5 +1,5 @@
-// The JSON of a safetensors header as entries: its structure is checked here, its sizes and offsets by
-// parse_safetensors_header().
+// Parses the JSON of a safetensors header into entries. It checks the structure; parse_safetensors_header() checks
+// sizes and offsets.
 #pragma once
 
 #include <string_view>
@@ -8,9 +8,9 @@
 
 namespace heed::model {
 
-// Entries come in the order of the text; data_begin is left at 0. Throws Error for anything but one JSON object whose
-// members are tensors with exactly dtype, shape and data_offsets, or __metadata__ with strings; for any key that comes
-// twice; and at once for anything nested deeper, so that depth costs neither stack nor memory.
+// Entries are in the order of the text; data_begin is left at 0. Throws Error for anything but one JSON object whose
+// members are tensors with exactly dtype, shape and data_offsets, or __metadata__ with strings. Throws Error for a key
+// that occurs twice. Rejects deeper nesting immediately, so that depth costs neither stack nor memory.
 SafetensorsHeader read_safetensors_json(std::string_view text, std::string_view file_name);
 
 }  // namespace heed::model

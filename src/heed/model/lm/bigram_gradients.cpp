@@ -8,7 +8,8 @@
 #include "heed/tensor/kernels/reduce.h"
 #include "heed/tensor/product.h"
 
-// The derivation. For one pair, input w and target t, with a = W1 x + b1, h = sigmoid(a), z = W2 h + b2, p = softmax z:
+// Derivation of the gradients. For one pair, input w and target t, with a = W1 x + b1, h = sigmoid(a), z = W2 h + b2, p
+// = softmax z:
 //   loss = -ln p_t = ln sum_j exp(z_j) - z_t
 //   g  = d loss / dz = p - onehot(t)
 //   d loss / dW2 = g h^T     d loss / db2 = g     dh = W2^T g
@@ -19,16 +20,16 @@
 //   G [R, V], G_rj = n_r p_rj / B - (how often j is a target of r) / B
 //   dW2 = G^T h   db2 = column sums of G   dh = G W2   and the rest is as above, row by row.
 //
-// G is large and is never written. Its first part is factor_r e_rj with e_rj = exp(z_rj - top_r), factor_r =
+// G is large and is never stored. Its first part is factor_r e_rj with e_rj = exp(z_rj - top_r), factor_r =
 // n_r / (B sum_j e_rj), and the factor may as well multiply h or the result; its second part is a few rows of h and W2.
-// Tiles of V are tasks, of a size that stays in a core's cache. A tile has a top of its own, so that it need not wait
-// for the others; e stands with words as rows, [V, R], for products that read what they need along rows.
+// Each tile of V is one task; its size fits into a core's cache. Each tile has its own top, so that it need not wait
+// for the others. e is stored with words as rows, [V, R], so that the products read memory along rows.
 namespace heed::model {
 namespace {
 
 constexpr Index kTileWords = 128;
 
-// Words [begin, begin + size) of V, as a task of the output layer sees them.
+// Words [begin, begin + size) of V: one task of the output layer.
 struct Tile {
   Index begin, size;
 
@@ -73,7 +74,7 @@ class BigramNetwork::Step {
 
  private:
   Tile tile(Index i) const { return Tile::number(i, network_.options_.words); }
-  float share() const { return 1 / static_cast<float>(targets_.size()); }  // of a pair in the mean
+  float share() const { return 1 / static_cast<float>(targets_.size()); }  // of one pair in the mean
   double join_tiles(ConstView tops, ConstView sums) const;
 
   const BigramNetwork& network_;
@@ -82,7 +83,7 @@ class BigramNetwork::Step {
   std::span<const std::int32_t> targets_;
   DistinctInputs pairs_;
   Hidden hidden_;
-  Index rows_, columns_;  // R, and with padding, whose factors are 0
+  Index rows_, columns_;  // R, and R with padding, whose factors are 0
   Index tiles_;
   View e_;         // [V, R]: z, then exp(z - top)
   View factors_;   // [tiles, R]: e times this is n_r p_r / B
@@ -133,7 +134,7 @@ double BigramNetwork::Step::join_tiles(ConstView tops, ConstView sums) const {
 void BigramNetwork::Step::output_gradients() const {
   const Gradient::Target dw2 = network_.output_weight_.gradient().to_add_product(workspace_);
   const View db2 = network_.output_bias_.gradient().to_add(workspace_);
-  const View scaled = workspace_.tensor({tiles_, rows_, network_.options_.hidden});  // h, times the tile's factors
+  const View scaled = workspace_.tensor({tiles_, rows_, network_.options_.hidden});  // h times the tile's factors
   pool_.run(tiles_, [&](Index i) {
     const Tile part = tile(i);
     const View h = scaled.slice(i, i + 1).as(hidden_.h.shape());

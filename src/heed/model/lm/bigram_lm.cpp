@@ -29,7 +29,7 @@ BigramLm::BigramLm(text::TokenList tokens, BigramOptions options, ParameterStore
     : tokens_(std::move(tokens)),
       parameters_(std::move(parameters)),
       network_(parameters_, with_words(options, tokens_), random) {
-  parameters_.admit_all();  // the file that was asked need not live as long as the model
+  parameters_.admit_all();  // the file that was checked may be closed before the model is destroyed
 }
 
 std::unique_ptr<BigramLm> BigramLm::load(const std::filesystem::path& folder) {

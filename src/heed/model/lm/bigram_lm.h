@@ -1,4 +1,4 @@
-// A neural bigram model (bigram_network.h) with its words, and its folder on disk (language_model_folder.h).
+// A neural bigram model (bigram_network.h) with its vocabulary and its folder on disk (language_model_folder.h).
 #pragma once
 
 #include <filesystem>
@@ -16,14 +16,14 @@ namespace heed::model {
 
 class BigramLm : public LanguageModel {
  public:
-  // With new parameters; the number of words is put into `options`. Throws Error for a list of characters.
+  // Creates a model with new parameters; sets the number of words in `options`. Throws Error for a list of characters.
   BigramLm(text::TokenList tokens, BigramOptions options, Random& random);
   static std::unique_ptr<BigramLm> load(const std::filesystem::path& folder);
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const;
 
   std::string_view kind() const override { return "bigram"; }
   const text::TokenList& tokens() const override { return tokens_; }
-  // The first token of a sentence follows the mark of its begin.
+  // The first token of a sentence follows the start-of-sentence mark.
   std::vector<double> log_probabilities(const text::LmText& text, ThreadPool& pool) const override;
 
   std::unique_ptr<TokenStream> stream(ThreadPool& pool) const override;

@@ -17,8 +17,8 @@
 
 namespace heed::model {
 
-// First values of W and b are PyTorch's for a linear layer. Drawn from N(0, 1), as the exercise this model comes from
-// (CS224d) has it, dev perplexity is 125 after the 40,000 steps of its recipe instead of 95.
+// W and b are initialised as in PyTorch's linear layer. If they are drawn from N(0, 1), as in the exercise this model
+// comes from (CS224d), dev perplexity is 125 instead of 95 after the 40,000 steps of its recipe.
 BigramNetwork::BigramNetwork(ParameterStore& store, const BigramOptions& options, Random& random)
     : options_(validate(options)),
       vectors_(store.add("embedding.weight", {options.words, options.embedding})),
@@ -64,7 +64,7 @@ BigramNetwork::Hidden BigramNetwork::hidden(ThreadPool& pool, Workspace& workspa
   return {x, h};
 }
 
-// A text has many pairs but at most V inputs: each of their rows is computed once.
+// A text has many pairs but at most V distinct inputs: each input's row is computed once.
 std::vector<double> BigramNetwork::log_probabilities(ThreadPool& pool, std::span<const std::int32_t> inputs,
                                                      std::span<const std::int32_t> targets) const {
   Workspace workspace;

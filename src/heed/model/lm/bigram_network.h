@@ -20,11 +20,11 @@ namespace heed::model {
 
 class BigramNetwork {
  public:
-  // Throws Error for options that make no model (validate).
+  // Throws Error for invalid options (validate).
   BigramNetwork(ParameterStore& store, const BigramOptions& options, Random& random);
 
-  // The mean of -ln P(targets[i] | inputs[i]), in nats. Adds its gradients to those of the parameters, as a tape would:
-  // none by fixed word vectors; by trained ones only in the rows of `inputs`, unless they are tied.
+  // Returns the mean of -ln P(targets[i] | inputs[i]), in nats. Adds the gradients to those of the parameters, as a
+  // tape would. Fixed word vectors get none; trained ones only in the rows of `inputs`, unless they are tied.
   // REQUIRES: as many inputs as targets, at least one
   double gradients(ThreadPool& pool, Workspace& workspace, std::span<const std::int32_t> inputs,
                    std::span<const std::int32_t> targets) const;
@@ -33,18 +33,18 @@ class BigramNetwork {
   std::vector<double> log_probabilities(ThreadPool& pool, std::span<const std::int32_t> inputs,
                                         std::span<const std::int32_t> targets) const;
 
-  // W2 h + b2 of one word: ln P of every word after it, up to a constant. In the workspace.
+  // W2 h + b2 for one word: ln P of every next word, up to a constant. In the workspace's memory.
   std::span<const float> scores(ThreadPool& pool, Workspace& workspace, std::int32_t word) const;
 
   const BigramOptions& options() const { return options_; }
-  Parameter& vectors() const { return vectors_; }  // [V, E]: small random numbers until the caller brings better ones
+  Parameter& vectors() const { return vectors_; }  // [V, E]: small random values until the caller replaces them
 
  private:
   class Step;  // one call of gradients(), in bigram_gradients.cpp
   struct Hidden {
     View x, h;  // [R, E], [R, H]
   };
-  // Throws Error for words that are none, and for other than a target for each input.
+  // Throws Error for word ids out of range, and unless there is one target per input.
   DistinctInputs distinct(Workspace& workspace, std::span<const std::int32_t> inputs,
                           std::span<const std::int32_t> targets) const;
   Hidden hidden(ThreadPool& pool, Workspace& workspace, std::span<const std::int32_t> words) const;

@@ -1,4 +1,4 @@
-// The choices of which a neural bigram language model is made. They are saved with it.
+// The options of a neural bigram language model. They are saved with the model.
 #pragma once
 
 #include "heed/base/settings/setting.h"
@@ -10,16 +10,16 @@ struct BigramOptions {
   Index words = 0;             // V
   Index embedding = 50;        // E
   Index hidden = 50;           // H
-  bool train_vectors = false;  // the word vectors change in training
-  bool tied = false;           // they are the output matrix too, and then change in any case. Needs E = H
+  bool train_vectors = false;  // train the word vectors
+  bool tied = false;           // the word vectors are also the output matrix, and are always trained. Needs E = H
 
   bool changes_vectors() const { return train_vectors || tied; }
 };
 
-// Gives the options back. Throws Error for a value that its setting does not take, and where tied sizes differ.
+// Returns the options. Throws Error for an invalid value, and if the model is tied and the sizes differ.
 const BigramOptions& validate(const BigramOptions& options);
 
-// All but the number of words, which follows from the text.
+// All settings except the number of words, which follows from the text.
 template <SettingsOf<BigramOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);

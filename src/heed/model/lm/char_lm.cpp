@@ -23,7 +23,7 @@ CharLm::CharLm(text::TokenList tokens, CharOptions options, ParameterStore param
     : tokens_(std::move(tokens)),
       parameters_(std::move(parameters)),
       network_(parameters_, with_characters(options, tokens_), random) {
-  parameters_.admit_all();  // the file that was asked need not live as long as the model
+  parameters_.admit_all();  // the file that was checked may be closed before the model is destroyed
 }
 
 std::unique_ptr<CharLm> CharLm::load(const std::filesystem::path& folder) {

@@ -1,4 +1,4 @@
-// A character model (char_network.h) with its characters, and its folder on disk (language_model_folder.h).
+// A character model (char_network.h) with its characters and its folder on disk (language_model_folder.h).
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace heed::model {
 
 class CharLm : public LanguageModel {
  public:
-  // With new parameters; the number of characters is put into `options`.
+  // Creates a model with new parameters; sets the number of characters in `options`.
   CharLm(text::TokenList tokens, CharOptions options, Random& random);
   static std::unique_ptr<CharLm> load(const std::filesystem::path& folder);
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const;
@@ -23,7 +23,7 @@ class CharLm : public LanguageModel {
   const text::TokenList& tokens() const override { return tokens_; }
   std::vector<double> log_probabilities(const text::LmText& text, ThreadPool& pool) const override;
   std::unique_ptr<TokenStream> stream(ThreadPool& pool) const override;
-  // A text begins as if after a line end.
+  // A text starts as if after a line end.
   std::int32_t before_text() const override { return tokens_.id("\n"); }
 
   const CharNetwork& network() const { return network_; }

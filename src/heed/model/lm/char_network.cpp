@@ -45,7 +45,7 @@ Var CharNetwork::logits(Tape& tape, std::span<const std::int32_t> inputs, State&
   std::ranges::fill(lengths, static_cast<std::int32_t>(steps));
   Var x = embedding_(tape, inputs, steps, streams);  // [T, B, E]
   for (std::size_t layer = 0; layer < layers_.size(); ++layer) {
-    // The tape looks at the first state until it is done, so that it must not look at what changes.
+    // The tape reads the first state until it is done, so it needs a copy that does not change.
     const View first = tape.workspace().tensor(state[layer].shape());
     std::ranges::copy(state[layer].view().span(), first.span().begin());
     const GruResult result = layers_[layer](tape, x, Tape::constant(first), lengths);  // [T, B, H]
@@ -66,7 +66,7 @@ std::vector<double> log_probabilities(const CharNetwork& network, std::int32_t b
   const auto size = static_cast<Index>(ids.size());
   const Index pieces = std::max<Index>(1, (size + kPiece - 1) / kPiece), piece = (size + pieces - 1) / pieces;
   const auto input = [&](Index at) { return at <= 0 ? before : ids[static_cast<std::size_t>(at - 1)]; };
-  // Time runs from -lead to piece; stream p is then at character p * piece + time.
+  // Time runs from -lead to piece; at a given time, stream p is at character p * piece + time.
   const Index lead = pieces == 1 ? 0 : kBefore;
   std::vector<double> result(ids.size());
   CharNetwork::State state = network.start(pieces);
@@ -83,7 +83,7 @@ std::vector<double> log_probabilities(const CharNetwork& network, std::int32_t b
     Tape tape(pool, workspace, Mode::kInference);
     const Var logits = network.logits(tape, inputs, state, unused);
     if (begin < 0) {
-      // The first stream has nothing before it.
+      // The first stream has no text before it.
       for (Tensor& layer : state) std::ranges::fill(layer.view().row(0), 0.0F);
     } else {
       for_rows(pool, steps * pieces, logits.value.columns(), [&](Index first, Index end) {

@@ -1,6 +1,6 @@
-// A language model of characters: c_t -> E[c_t] -> GRU layers -> softmax(W h_t + b), the distribution of c_{t+1}.
+// A character language model: c_t -> E[c_t] -> GRU layers -> softmax(W h_t + b), the distribution of c_{t+1}.
 //
-// The state is carried from window to window of a text, in training too, where gradients stop at the begin of a window
+// The state is carried from window to window of a text, in training too, where gradients stop at the start of a window
 // (truncated backpropagation through time, Williams & Peng 1990). Several texts are read side by side as streams.
 #pragma once
 
@@ -24,12 +24,12 @@ class CharNetwork {
  public:
   CharNetwork(ParameterStore& store, const CharOptions& options, Random& random);
 
-  // What the layers remember of B streams: [B, H] each. Zeros before a text.
+  // The hidden state of each layer for B streams: [B, H] each. Zeros at the start of a text.
   using State = std::vector<Tensor>;
   State start(Index streams) const;
 
-  // Reads T characters of each stream, inputs [T, B]. `state` is where it begins and becomes where it ends. `random`
-  // draws dropout. REQUIRES: inputs stays where it is until the tape is done
+  // Reads T characters of each stream, inputs [T, B]. `state` is the state before them and is updated to the state
+  // after them. `random` draws dropout. REQUIRES: inputs stays valid until the tape is done
   Var logits(Tape& tape, std::span<const std::int32_t> inputs, State& state, Random& random) const;  // [T, B, V]
   CrossEntropy loss(Tape& tape, std::span<const std::int32_t> inputs, std::span<const std::int32_t> targets,
                     State& state, Random& random) const;
@@ -46,9 +46,9 @@ class CharNetwork {
   Linear output_;
 };
 
-// ln P of each of `ids`, the first after `before`. The unknown character is number 0; it has its own probability, and
-// the others share what it leaves, by the scores of the network. A long text is cut into pieces that are read side by
-// side, each after the characters before it, which are more than a model of this kind remembers.
+// ln P of each of `ids`; the first follows `before`. The unknown character has id 0 and its own fixed probability; the
+// other characters share the rest according to the network's scores. A long text is cut into pieces that are read in
+// parallel. Each piece starts after a run of the characters before it that is longer than such a model remembers.
 std::vector<double> log_probabilities(const CharNetwork& network, std::int32_t before,
                                       std::span<const std::int32_t> ids, ThreadPool& pool);
 

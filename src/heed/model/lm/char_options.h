@@ -1,4 +1,4 @@
-// The choices of which a character model is made. They are saved with it.
+// The options of a character model. They are saved with the model.
 #pragma once
 
 #include "heed/base/settings/setting.h"
@@ -7,21 +7,21 @@
 namespace heed::model {
 
 struct CharOptions {
-  Index characters = 0;  // that it knows, the unknown one included; found, not chosen
+  Index characters = 0;  // number of known characters plus the unknown one; computed from the text
   Index embedding = 64;  // E
   Index hidden = 256;    // H of each layer
   Index layers = 1;
   // Shares set to 0 while training:
-  float dropout = 0.1F;  // of what each layer gives to the next, and the last to the output
-  // P of a character that is not among them. Training says nothing of it, so that it is chosen: one in a million, about
-  // as often as the text that a small model is trained on brings a new one.
+  float dropout = 0.1F;  // of each layer's output, also of the last
+  // P of an unknown character. Training cannot estimate it, so it is fixed: one in a million, about as often as the
+  // text that a small model is trained on contains a new character.
   float unknown_probability = 1e-6F;
 };
 
-// Gives the options back. Throws Error for a value that its setting does not take.
+// Returns the options. Throws Error for an invalid value.
 const CharOptions& validate(const CharOptions& options);
 
-// All but the number of characters, which follows from the text.
+// All settings except the number of characters, which follows from the text.
 template <SettingsOf<CharOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "embedding", .help = "Size of the character vectors", .range = kSize}, options.embedding);

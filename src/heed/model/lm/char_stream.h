@@ -1,5 +1,5 @@
-// A character model that reads one character at a time, as fast as its weights can be read from the cache: what
-// writing text needs. The results are those of CharNetwork::logits but for rounding.
+// A character model that reads one character at a time, as fast as its weights can be read from the cache: for
+// generating text. The results are those of CharNetwork::logits except for rounding.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@ class CharStream : public TokenStream {
 
  private:
   const CharNetwork& network_;
-  Tensor inputs_;  // [V, 3H]: W_ih E[c] + b_ih of the first layer for each character, so that it need not be computed
+  Tensor inputs_;  // [V, 3H]: W_ih E[c] + b_ih of the first layer, precomputed for each character
   CharNetwork::State state_;
   Tensor gates_, recurrent_;  // [1, 3H]
   Tensor logits_;             // [1, V]

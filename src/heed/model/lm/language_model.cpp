@@ -19,7 +19,7 @@ std::unique_ptr<LanguageModel> load(const fs::path& folder) {
   return Model::load(folder);
 }
 
-// The kinds of language models, a line each.
+// The kinds of language models, one per line.
 struct Loader {
   ModelKind kind;
   std::unique_ptr<LanguageModel> (*load)(const fs::path&);

@@ -1,7 +1,7 @@
-// A language model: the probability of each token of a text after those before it. Start here.
+// A language model: the probability of each token of a text given the tokens before it. Start here.
 //
-// Its folder holds config.json (model_type says the kind), model.safetensors under PyTorch's names, tokens.json
-// (token_list.h) and README.md, the model card.
+// Its folder contains config.json (model_type is the kind), model.safetensors with PyTorch's parameter names,
+// tokens.json (token_list.h) and README.md, the model card.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ namespace heed::model {
 
 inline constexpr const char* kTokensFile = "tokens.json";
 
-// Reads a text token by token, to write on from it.
+// Reads a text token by token, in order to continue it.
 class TokenStream {
  public:
   TokenStream() = default;
@@ -26,7 +26,7 @@ class TokenStream {
   TokenStream(const TokenStream&) = delete;
   TokenStream& operator=(const TokenStream&) = delete;
 
-  // ln P of every token after this one, up to a constant; holds until the next call.
+  // ln P of every token after this one, up to a constant; valid until the next call.
   virtual std::span<const float> after(std::int32_t token) = 0;
 };
 
@@ -40,15 +40,15 @@ class LanguageModel {
   virtual std::string_view kind() const = 0;  // "bigram" or "char"
   virtual const text::TokenList& tokens() const = 0;
 
-  // ln P of each token of `text`. REQUIRES: a text of tokens()
+  // ln P of each token of `text`. REQUIRES: a text made with tokens()
   virtual std::vector<double> log_probabilities(const text::LmText& text, ThreadPool& pool) const = 0;
 
-  // At the begin of a text, whose first token comes after before_text(). REQUIRES: model and pool outlive it
+  // A stream at the start of a text, whose first token follows before_text(). REQUIRES: model and pool outlive it
   virtual std::unique_ptr<TokenStream> stream(ThreadPool& pool) const = 0;
   virtual std::int32_t before_text() const = 0;
 };
 
-// Throws Error naming the file where one is missing, damaged, of another kind or version, or does not fit the others.
+// Throws Error naming the file if one is missing, damaged, of another kind or version, or does not fit the others.
 std::unique_ptr<LanguageModel> load_language_model(const std::filesystem::path& folder);
 
 }  // namespace heed::model

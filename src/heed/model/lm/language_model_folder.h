@@ -1,4 +1,4 @@
-// The folder of a language model, both ways, for all kinds; language_model.h says what is in it.
+// Saves and loads the folder of a language model of any kind; language_model.h lists its files.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,8 @@
 
 namespace heed::model {
 
-// All files but the model card, each whole, parameters last. `training` is kept as it is under "training" in
-// config.json. REQUIRES: the folder exists
+// Writes all files except the model card, each atomically, the parameters last. `training` is stored unchanged under
+// "training" in config.json. REQUIRES: the folder exists
 template <class Options>
 void save_language_model(const std::filesystem::path& folder, const ModelKind& kind, const Options& options,
                          const text::TokenList& tokens, const ParameterStore& parameters,
@@ -32,8 +32,8 @@ void save_language_model(const std::filesystem::path& folder, const ModelKind& k
   write_parameters(folder / kParametersFile, parameters);
 }
 
-// A model made by make(tokens, options, parameters), filled from the folder. Throws Error naming the file where one is
-// missing, damaged, of another kind or version, or does not fit the others.
+// Creates a model with make(tokens, options, parameters) and loads its parameters. Throws Error naming the file if one
+// is missing, damaged, of another kind or version, or does not fit the others.
 template <class Options, class Make>
 auto load_language_model(const std::filesystem::path& folder, const ModelKind& kind, text::TokenUnit unit,
                          const Make& make) {
@@ -46,7 +46,7 @@ auto load_language_model(const std::filesystem::path& folder, const ModelKind& k
     throw FileError(tokens_path,
                     fmt::format("the tokens must be {}, not {}", to_string(unit), to_string(tokens.unit())));
   const SafetensorsFile file(folder / kParametersFile);
-  // Sizes are believed only as far as the file of parameters bears them out, so that none asks for memory by itself.
+  // Sizes in config.json are checked against the parameters file, so that a wrong size cannot cause a large allocation.
   ParameterStore parameters(FirstValues::kLoaded,
                             [&](const std::string& name, const Shape& shape) { require_parameter(file, name, shape); });
   auto model = make(std::move(tokens), options, std::move(parameters));

@@ -1,4 +1,5 @@
-// A word and the one after it, at the same place of two lists; the first word of a sentence comes after its begin mark.
+// Pairs of a word and the next word, at the same index of two lists. The first word of a sentence follows the start
+// mark.
 #pragma once
 
 #include <cstdint>

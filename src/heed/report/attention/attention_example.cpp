@@ -19,9 +19,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t kMostWords = 120;   // of a side of a picture
-constexpr std::size_t kCellColumns = 4;   // of a terminal, at least
-constexpr std::size_t kNameColumns = 14;  // of a figure, such as "entropy"
+constexpr std::size_t kMostWords = 120;   // per axis of a picture
+constexpr std::size_t kCellColumns = 4;   // terminal columns, at least
+constexpr std::size_t kNameColumns = 14;  // width of a figure's name, such as "entropy"
 
 std::string words_of(const std::vector<std::string>& words, std::size_t first, std::size_t last) {
   return fmt::format("{}", fmt::join(words.begin() + static_cast<std::ptrdiff_t>(first),
@@ -38,7 +38,7 @@ std::size_t words_of_longer_side(const AttentionExample& example) {
   return std::max(example.map.target.size(), example.map.source.size());
 }
 
-// "the 0.12  man 0.05", wrapped to the terminal and indented as the name of the figure asks.
+// "the 0.12  man 0.05", wrapped to the terminal and indented by the width of the name.
 std::string word_figures(std::string_view name, const std::vector<std::string>& words,
                          const std::vector<double>& values, int width) {
   std::string text = fmt::format("  {:<{}}", name, kNameColumns);
@@ -60,10 +60,10 @@ std::string word_figures(std::string_view name, const std::vector<std::string>& 
   return text + "\n";
 }
 
-// Figures, not data: six digits say more than they mean.
+// Figures, not data: more than six digits would be noise.
 double rounded(double value) { return std::round(value * 1e6) / 1e6; }
 
-// The decimal number with the fewest digits that is this float again when it is read.
+// The shortest decimal number that reads back as this float.
 double exact(float value) { return std::stod(fmt::format("{}", value)); }
 
 ordered_json rows_json(const decode::AttentionMap& map) {

@@ -1,4 +1,4 @@
-// One translation and where the model looked for it: for the terminal, as a picture, and as data.
+// One translation with its attention: for the terminal, as a picture, and as data.
 #pragma once
 
 #include <array>
@@ -21,17 +21,17 @@ struct AttentionExample {
   text::Languages languages;
   double score = 0;
   decode::AttentionMap map;                                  // as it is shown
-  std::vector<std::string> target = {}, source_tokens = {};  // what the statistics are of: words without marks
+  std::vector<std::string> target = {}, source_tokens = {};  // tokens without special tokens, for the statistics
   metrics::AttentionStatistics statistics = {};
 };
 
-// Of translation `rank` (from 0) of a line.
+// Makes the example for translation `rank` (from 0) of a line.
 AttentionExample make_attention_example(std::string name, std::string source, const decode::TranslatedLine& line,
                                         std::size_t rank, const text::Languages& languages,
                                         const decode::AttentionMapOptions& options = {});
 
-bool is_drawable(const AttentionExample& example);  // not of more words on a side than a picture shows readably
-// Throws Error, with advice, unless it is.
+bool is_drawable(const AttentionExample& example);  // false if an axis has more words than a picture can show
+// Throws Error, with advice, if the example is not drawable.
 void require_drawable(const AttentionExample& example);
 
 std::string attention_text(const AttentionExample& example, const TerminalStyle& style);  // heatmap and figures
@@ -40,7 +40,7 @@ std::string attention_json(const AttentionExample& example);
 
 // The formats of --format.
 inline constexpr std::array kAttentionFormats = {"svg", "png", "pdf", "json", "npy"};
-// One file for each format in `folder`. REQUIRES: formats are among kAttentionFormats
+// Writes one file per format to `folder`. REQUIRES: formats are among kAttentionFormats
 void write_attention_example(const AttentionExample& example, const std::filesystem::path& folder,
                              std::span<const std::string> formats);
 

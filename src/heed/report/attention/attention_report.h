@@ -1,4 +1,4 @@
-// The patterns of attention over many sentences, told in words, figures and pictures.
+// Reports the patterns of attention over many sentences in text, figures and pictures.
 #pragma once
 
 #include <filesystem>
@@ -11,8 +11,8 @@
 
 namespace heed::report {
 
-// Prints the summary, as text or JSON. In `folder`, unless it is empty: summary.json, the chart of entropy by part of
-// the sentence, and the clearest examples of each pattern, in `formats`.
+// Prints the summary, as text or JSON. Unless `folder` is empty, writes to it summary.json, the chart of entropy by
+// part of the sentence, and the clearest examples of each pattern, in `formats`.
 void report_attention_summary(std::span<const AttentionExample> examples, const std::filesystem::path& folder,
                               std::span<const std::string> formats, bool json, std::ostream& out);
 

@@ -15,9 +15,9 @@ namespace heed::report {
 namespace {
 
 constexpr std::size_t kLongestLabelInPicture = 24;  // bytes, in a picture
-constexpr std::size_t kChanceColor = 5;             // the nearest to that of ink, which no class then has
+constexpr std::size_t kChanceColor = 5;             // the colour closest to the text colour; no class uses it then
 
-// Thousands of steps are more than the picture has dots.
+// Thousands of steps are more than the picture has pixels.
 plot::LineSeries roc_series(const metrics::RocCurve& curve, std::string name) {
   constexpr double kVisible = 1e-3;
   plot::LineSeries series{.name = std::move(name)};
@@ -58,7 +58,7 @@ plot::Picture roc_picture_of(const metrics::ClassificationScore& score, std::spa
                         .y = {.label = "true positives: share of the examples of the class", .low = 0.0, .high = 1.0},
                         .width = 640,
                         .height = 520};
-  // The highest curve has the highest name.
+  // Sorts the names by the height of their curves.
   std::vector<std::size_t> order(classes.begin(), classes.end());
   std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t c) { return score.roc[c].area; });
   for (const std::size_t c : order) {

@@ -1,4 +1,4 @@
-// Pictures of how good a classifier is.
+// Draws the reliability diagram and the ROC curves of a classifier.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace heed::report {
 // Accuracy against confidence.
 plot::Picture reliability_picture_of(const metrics::ClassificationScore& score);
 
-// A curve for each of `classes`, against chance. REQUIRES: each has an area
+// One curve per class in `classes`, with the diagonal of chance. REQUIRES: each has an area
 plot::Picture roc_picture_of(const metrics::ClassificationScore& score, std::span<const std::string> labels,
                              std::span<const std::size_t> classes);
 

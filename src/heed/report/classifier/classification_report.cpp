@@ -21,10 +21,10 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr std::size_t kMatrixClasses = 10;        // more are too wide for a screen
-constexpr std::size_t kMistakesShown = 15;        // kinds of them, instead of the matrix
-constexpr std::size_t kCurvesShown = 6;           // as many as have colours of their own
+constexpr std::size_t kMistakesShown = 15;        // kinds of mistakes, instead of the matrix
+constexpr std::size_t kCurvesShown = 6;           // as many as have distinct colours
 constexpr std::size_t kLongestLabelInTable = 40;  // bytes
-constexpr double kAsSureAsRight = 0.01;           // a difference that is none
+constexpr double kAsSureAsRight = 0.01;           // smaller differences do not count
 
 std::string share_text(double share) { return percent(share, 2); }
 std::string label_text(const ClassificationReport& report, std::size_t c) {
@@ -145,7 +145,7 @@ plot::DocumentTable confusion_table(const ClassificationReport& report) {
   return report.labels.size() <= kMatrixClasses ? confusion_matrix(report) : frequent_mistakes(report);
 }
 
-// Of the positive class; of the second of two; of all, the hardest ones where they are many.
+// The positive class; the second of two; otherwise all, or the hardest if there are many.
 std::vector<std::size_t> curves_of(const ClassificationReport& report) {
   const metrics::ClassificationScore& score = report.evaluation.score;
   std::vector<std::size_t> classes;

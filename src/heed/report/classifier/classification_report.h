@@ -1,4 +1,4 @@
-// The faces of `heed classify evaluate`: text, JSON, and a folder with a report.
+// The outputs of `heed classify evaluate`: text, JSON, and a folder with a report.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +17,10 @@
 namespace heed::report {
 
 struct ClassificationReport {
-  std::string command;  // that makes it again
+  std::string command;  // the command that reproduces the report
   std::string model, data;
   std::vector<std::string> labels;      // by class
-  std::optional<std::size_t> positive;  // the class whose ROC curve counts; the second of two where absent
+  std::optional<std::size_t> positive;  // the class whose ROC curve counts; by default the second of two
   train::ClassifierEvaluation evaluation;
 };
 
@@ -28,15 +28,15 @@ void print_classification(const ClassificationReport& report, std::ostream& out)
 
 nlohmann::ordered_json classification_json(const ClassificationReport& report);
 
-// report.md with its figures, report.html and report.json.
+// Writes report.md with its figures, report.html and report.json.
 void write_classification_report(const ClassificationReport& report, const std::filesystem::path& folder,
                                  std::span<const plot::PictureFormat> formats);
 
-// The area under the ROC curve of one class, or the mean over those that have one where no class is named and there are
-// more than two. NaN where there is none.
+// The area under the ROC curve of one class. If no class is given and there are more than two, the mean over those that
+// have one. NaN if there is none.
 struct NamedArea {
   double area;
-  std::optional<std::size_t> of;  // absent: a mean
+  std::optional<std::size_t> of;  // nullopt: a mean
 };
 NamedArea area_of(const metrics::ClassificationScore& score, std::optional<std::size_t> positive);
 

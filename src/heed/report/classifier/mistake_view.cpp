@@ -12,9 +12,9 @@ namespace heed::report {
 namespace {
 
 constexpr std::size_t kWordsShown = 5;       // for and against
-constexpr std::size_t kWordBytes = 40;       // of a word in a table
-constexpr std::size_t kTextWordBytes = 200;  // of a word in a text
-constexpr double kRounding = 1e-5;           // effects below this are none
+constexpr std::size_t kWordBytes = 40;       // maximum for a word in a table
+constexpr std::size_t kTextWordBytes = 200;  // maximum for a word in a text
+constexpr double kRounding = 1e-5;           // effects below this count as 0
 constexpr const char* kLeftOut = "…";
 
 std::string tip_of(const model::OccludedWord& word, const std::string& label) {
@@ -48,9 +48,9 @@ plot::ShadedText pushed_text(const evaluate::MistakeAnalysis& analysis, const st
   }
   if (strongest < kRounding) strongest = 0;
   const std::string label = shown_label(analysis, mistake.mistake.predicted);
-  std::size_t end = 0;  // of what is shown, in words
+  std::size_t end = 0;  // words shown so far
   for (evaluate::WordRange range : evaluate::excerpt(effects, words)) {
-    // A part of the text does not begin with what closes the part that is left out.
+    // An excerpt does not start with a token that closes the part left out.
     while (range.begin > end && range.begin + 1 < range.end && closes(text, mistake.words[range.begin])) ++range.begin;
     if (range.begin > end) shaded.tokens.push_back({.text = kLeftOut, .space_before = true});
     for (std::size_t i = range.begin; i < range.end; ++i) {

@@ -20,7 +20,7 @@ namespace heed::report {
 namespace {
 
 constexpr std::size_t kTerminalWords = 100;  // of a text on a terminal: half a screen with digits
-constexpr std::size_t kPageWords = 300;      // and on a page
+constexpr std::size_t kPageWords = 300;      // of a text on a page
 constexpr std::size_t kKindsShown = 20;      // with many classes
 
 // "1 mistake", "1,532 mistakes"
@@ -84,7 +84,7 @@ plot::DocumentTable misleading_table(const evaluate::ExplainedKind& explained) {
   return table;
 }
 
-// How likely the difference is luck.
+// How likely the difference is to be chance.
 std::string verdict_of(const evaluate::TraitFigures& trait) {
   if (!trait.difference.enough) return "too few";
   if (!trait.measurable()) return "may be luck";
@@ -143,7 +143,7 @@ constexpr const char* kTraitsNote =
     "wrong; and the 95% interval of the difference, in points. Negations and contrast words are counted by English "
     "lists.";
 
-// What is shown of it: "the 5 of 812 with the largest margin", "all 3".
+// How many are shown: "the 5 of 812 with the largest margin", "all 3".
 std::string shown_of(std::size_t shown, std::size_t all, const char* which) {
   if (all == 1) return "the only one";
   return shown == all ? fmt::format("all {}", grouped(all))

@@ -1,4 +1,4 @@
-// The faces of `heed classify errors`: text, JSON, and a folder with a report.
+// The outputs of `heed classify errors`: text, JSON, and a folder with a report.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@
 namespace heed::report {
 
 struct MistakesReport {
-  std::string command;  // that makes it again
+  std::string command;  // the command that reproduces the report
   std::string model;
   text::LabeledText texts;
   evaluate::MistakeAnalysis analysis;
@@ -24,7 +24,7 @@ void print_mistakes(const MistakesReport& report, const TerminalStyle& style, st
 
 nlohmann::ordered_json mistakes_json(const MistakesReport& report);
 
-// report.md, report.html and report.json.
+// Writes report.md, report.html and report.json.
 void write_mistakes_report(const MistakesReport& report, const std::filesystem::path& folder);
 
 }  // namespace heed::report

@@ -1,4 +1,4 @@
-// The figures of the lab, drawn.
+// Draws the figures of the lab.
 #pragma once
 
 #include "heed/lab/lab_result.h"

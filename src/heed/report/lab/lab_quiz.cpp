@@ -40,10 +40,10 @@ std::string trimmed(const std::string& line) {
 
 struct Answer {
   bool ended = false;
-  std::optional<std::size_t> choice = {};  // none: show it
+  std::optional<std::size_t> choice = {};  // nullopt: show the answer
 };
 
-// Asks again for what is no answer.
+// Asks again after an invalid answer.
 Answer read_answer(const lab::LabQuestion& question, std::istream& in, std::ostream& out) {
   const char last = letter(question.choices.size() - 1);
   for (std::string line;;) {

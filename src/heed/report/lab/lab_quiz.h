@@ -1,4 +1,4 @@
-// The faces of `heed lab quiz`: a conversation, a sheet of questions with their answers at its end, JSON, a folder.
+// The outputs of `heed lab quiz`: interactive, a sheet of questions with the answers at the end, JSON, a folder.
 #pragma once
 
 #include <filesystem>
@@ -12,15 +12,16 @@
 
 namespace heed::report {
 
-// Asks one question after the other, and shows after each answer what was measured. Ends with `in`, or with "q".
+// Asks the questions one by one and shows after each answer what was measured. Ends at the end of `in` or with "q".
 void hold_quiz(const std::vector<lab::LabQuestion>& questions, std::istream& in, std::ostream& out);
 
-// All questions, and then all answers.
+// Prints all questions, then all answers.
 void print_quiz(const std::vector<lab::LabQuestion>& questions, std::ostream& out);
 
 nlohmann::ordered_json quiz_json(const std::vector<lab::LabQuestion>& questions);
 
-// report.md and report.html with questions first and answers last, and report.json. `command` makes them again.
+// Writes report.md and report.html with the questions first and the answers last, and report.json. `command` reproduces
+// them.
 void write_quiz(const std::vector<lab::LabQuestion>& questions, const std::string& command,
                 const std::filesystem::path& folder);
 

@@ -37,14 +37,14 @@ std::string title_of(const lab::LabResult& result) {
   return fmt::format("{}: {}", result.name, summary_of(result.name));
 }
 
-// Parameters that are the same in all of several rows stand in the title and not in a column.
+// With several rows, parameters that are the same in all of them are shown in the title, not in a column.
 bool in_title(const lab::LabTable& table, std::size_t parameter) {
   return table.rows.size() > 1 && std::ranges::all_of(table.rows, [&](const lab::LabRow& row) {
            return row.parameters[parameter] == table.rows.front().parameters[parameter];
          });
 }
 
-// The table's title, what its numbers are, and for which parameters.
+// The table's title, what its values are, and for which parameters.
 std::string title_of(const lab::LabTable& table) {
   std::vector<std::string> notes;
   if (!table.quantity.empty()) notes.push_back(table.quantity);

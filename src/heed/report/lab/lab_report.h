@@ -1,4 +1,4 @@
-// The faces of `heed lab`: text, JSON, and a folder with a report that can be handed out.
+// The outputs of `heed lab`: text, JSON, and a folder with a report to hand out.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 namespace heed::report {
 
 struct LabReport {
-  std::string command;  // that makes it again
+  std::string command;  // the command that reproduces the report
   lab::LabOptions options;
   std::vector<lab::LabResult> results;
 };
@@ -23,7 +23,7 @@ struct LabReport {
 void print_lab_result(const lab::LabResult& result, std::ostream& out);
 nlohmann::ordered_json lab_report_json(const LabReport& report);
 
-// report.md with the figures as SVG, report.html, report.json, and the figures in other formats.
+// Writes report.md with the figures as SVG, report.html, report.json, and the figures in other formats.
 void write_lab_report(const LabReport& report, const std::filesystem::path& folder,
                       std::span<const plot::PictureFormat> formats);
 

@@ -43,7 +43,7 @@ plot::DocumentTable table_of(const evaluate::TextComparison& comparison) {
   return table;
 }
 
-// Bits per character of each model along a text, on the one scale that they share.
+// Bits per character of each model along a text, on a common scale.
 plot::Picture chart_of(const evaluate::TextComparison& comparison, std::size_t text) {
   constexpr std::size_t kPoints = 300;
   const auto characters = static_cast<std::size_t>(comparison.at(0, text).given().characters);

@@ -1,4 +1,4 @@
-// The faces of `heed lm compare`: text, JSON, and a folder with a report.
+// The outputs of `heed lm compare`: text, JSON, and a folder with a report.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace heed::report {
 void print_text_comparison(const evaluate::TextComparison& comparison, std::ostream& out);
 nlohmann::ordered_json text_comparison_json(const evaluate::TextComparison& comparison);
 
-// report.md with its figures, report.html and report.json. `command` makes it again.
+// Writes report.md with its figures, report.html and report.json. `command` reproduces them.
 void write_text_comparison(const evaluate::TextComparison& comparison, const std::string& command,
                            const std::filesystem::path& folder, std::span<const plot::PictureFormat> formats);
 

@@ -20,12 +20,12 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t kTerminalColumns = 2400;  // of the picture on a terminal: a screen or two
-constexpr std::size_t kPageColumns = 20000;     // and on a page
+constexpr std::size_t kTerminalColumns = 2400;  // size of the picture on a terminal: a screen or two
+constexpr std::size_t kPageColumns = 20000;     // size on a page
 constexpr std::size_t kUnknownShown = 10;
 constexpr std::size_t kExamplesShown = 3;
 
-// How many texts a table shows beside each other: the given one, and the normalised one where there is one.
+// The texts that a table shows side by side: the given one and, if there is one, the normalised one.
 std::vector<const evaluate::EvaluatedText*> sides_of(const evaluate::TextEvaluation& evaluation) {
   std::vector<const evaluate::EvaluatedText*> sides = {&evaluation.given};
   if (evaluation.normalized) sides.push_back(&evaluation.normalized->text);
@@ -63,7 +63,7 @@ std::string same_number(const metrics::TextScore& score) {
                      score.cross_entropy_nats(), score.cross_entropy_bits(), score.perplexity());
 }
 
-// "Unknown characters: ā (23), – (2)"; empty where all are known.
+// "Unknown characters: ā (23), – (2)"; empty if all are known.
 std::string unknown_text(const evaluate::TextEvaluation& evaluation, const evaluate::EvaluatedText& text) {
   if (text.unknown.empty()) return {};
   const bool words = evaluation.unit == text::TokenUnit::kWord;
@@ -90,7 +90,7 @@ bool whole(const plot::ShadedText& shaded, const evaluate::EvaluatedText& text) 
 
 void print_surprise(const evaluate::TextEvaluation& evaluation, const TerminalStyle& style, std::ostream& out) {
   const plot::ShadedText shaded = surprise_text(evaluation, evaluation.given, kTerminalColumns);
-  // There is no room for a mark under a single character.
+  // A single character is too narrow for a mark under it.
   const bool unknown = !evaluation.given.unknown.empty() && (style.color || evaluation.unit == text::TokenUnit::kWord);
   out << '\n';
   print_paragraph(
@@ -125,7 +125,7 @@ void add_text_json(ordered_json& object, const evaluate::TextEvaluation& evaluat
                    const evaluate::EvaluatedText& text, std::size_t top) {
   object.update(score_json(text.score));
   object["surprising"] = tokens_json(evaluation, text, top);
-  // Characters are few; of words the most frequent are enough.
+  // Show all characters, which are few; of the words, the most frequent are enough.
   const bool words = evaluation.unit == text::TokenUnit::kWord;
   const std::size_t shown = words ? std::min(top, text.unknown.size()) : text.unknown.size();
   ordered_json& unknown = object[words ? "unknown_words" : "unknown_characters"] = ordered_json::array();

@@ -1,4 +1,4 @@
-// The faces of `heed lm perplexity`: text, JSON, and a folder with a report.
+// The outputs of `heed lm perplexity`: text, JSON, and a folder with a report.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,9 @@
 namespace heed::report {
 
 struct PerplexityReport {
-  std::string command;  // that makes it again
+  std::string command;  // the command that reproduces the report
   std::string model, kind;
-  std::size_t top = 10;  // surprising tokens to show
+  std::size_t top = 10;  // number of surprising tokens to show
   std::vector<evaluate::TextEvaluation> texts;
 };
 
@@ -29,11 +29,11 @@ void print_perplexity(const evaluate::TextEvaluation& evaluation, std::size_t to
 // One object for one text, an array for several.
 nlohmann::ordered_json perplexity_json(const PerplexityReport& report);
 
-// report.md with its figures, report.html and report.json.
+// Writes report.md with its figures, report.html and report.json.
 void write_perplexity_report(const PerplexityReport& report, const std::filesystem::path& folder,
                              std::span<const plot::PictureFormat> formats);
 
-// Parts of it, for other reports.
+// Parts that other reports use.
 nlohmann::ordered_json score_json(const metrics::TextScore& score);
 nlohmann::ordered_json rules_json(std::span<const text::NormalizationRule> rules);
 // "“case” 12 times: line 1 “New” → “new”, ..."

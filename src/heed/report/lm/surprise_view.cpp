@@ -14,7 +14,7 @@ namespace heed::report {
 namespace {
 
 constexpr const char* kLineEnd = "¶";
-constexpr double kFullScale = 1.5;  // blind guesses; among words a model is often worse than one
+constexpr double kFullScale = 1.5;  // uniform guesses; on words a model is often worse than one
 constexpr std::size_t kWordsBefore = 4, kCharactersBefore = 24;
 
 std::string tip_of(const metrics::ScoredToken& token) {

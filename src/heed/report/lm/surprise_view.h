@@ -1,4 +1,4 @@
-// What surprises a language model in a text, to look at: on a terminal, in a report, as a table.
+// Shows which tokens of a text surprise a language model: on a terminal, in a report, as a table.
 #pragma once
 
 #include <cstddef>
@@ -10,22 +10,22 @@
 
 namespace heed::report {
 
-// Of one of its texts, the tokens on at most `columns` columns in all (0: as many as there are).
+// The tokens of one of its texts on at most `columns` columns in total (0: no limit).
 plot::ShadedText surprise_text(const evaluate::TextEvaluation& evaluation, const evaluate::EvaluatedText& text,
                                std::size_t columns);
 
-// Moving means of bits per token along the text, as it was given and normalised.
+// Moving means of bits per token along the text, as given and as normalised.
 plot::Picture surprise_chart(const evaluate::TextEvaluation& evaluation);
 
 struct SurprisingToken {
   const metrics::ScoredToken* token;
-  std::string before;  // what stands before it
+  std::string before;  // the text before it
 };
 std::vector<SurprisingToken> surprising_tokens(const evaluate::EvaluatedText& text, text::TokenUnit unit,
                                                std::size_t count);
 plot::DocumentTable surprising_table(const evaluate::EvaluatedText& text, text::TokenUnit unit, std::size_t count);
 
-// A token for people: white space and controls are spelled out.
+// A printable token: white space and control characters are spelled out.
 std::string shown_token(const std::string& token);
 
 }  // namespace heed::report

@@ -18,7 +18,7 @@ namespace {
 struct Chart {
   const char *file, *title, *axis;
   double evaluate::BeamScores::*value;
-  bool log;  // for what grows with the width
+  bool log;  // for values that grow with the width
 };
 constexpr std::array kCharts = {
     Chart{"bleu", "Quality by beam width", "BLEU on lower-cased tokens", &evaluate::BeamScores::bleu_lc, false},

@@ -1,4 +1,4 @@
-// The faces of `heed beam`: text, JSON, and a folder with both and charts.
+// The outputs of `heed beam`: text, JSON, and a folder with both and charts.
 #pragma once
 
 #include <filesystem>
@@ -14,15 +14,16 @@
 namespace heed::report {
 
 struct BeamReport {
-  std::string command;  // that makes it again
+  std::string command;  // the command that reproduces the report
   std::string model, data, split;
-  evaluate::ModelEvaluation evaluation;  // at two length penalties, the second of them 0
+  evaluate::ModelEvaluation evaluation;  // at two length penalties, the second of which is 0
 };
 
 void print_beam_report(const BeamReport& report, std::ostream& out);
 nlohmann::ordered_json beam_report_json(const BeamReport& report);
 
-// report.md with the charts bleu, length and seconds as SVG, report.html, report.json, and the charts in other formats.
+// Writes report.md with the charts bleu, length and seconds as SVG, report.html, report.json, and the charts in other
+// formats.
 void write_beam_report(const BeamReport& report, const std::filesystem::path& folder,
                        std::span<const plot::PictureFormat> formats);
 

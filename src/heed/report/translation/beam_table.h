@@ -14,7 +14,7 @@ namespace heed::report {
 plot::DocumentTable beam_table(std::span<const evaluate::BeamScores> results);
 nlohmann::ordered_json beam_json(std::span<const evaluate::BeamScores> results);
 
-// What the columns mean: the signatures of the metrics, and where the rest is of.
+// Explains the columns: the signatures of the metrics, and what the other columns are computed on.
 std::string beam_legend(const evaluate::ModelEvaluation& evaluation);
 nlohmann::ordered_json signatures_json(const evaluate::ModelEvaluation& evaluation);
 

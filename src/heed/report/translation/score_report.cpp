@@ -26,7 +26,7 @@ std::string named_metric(metrics::Metric metric) {
                      metrics::lower_is_better(metric) ? " (less is better)" : "");
 }
 
-// One sentence that says what to think of it.
+// One sentence that interprets the result.
 std::string verdict(const metrics::Comparison& comparison, const std::string& first, const std::string& second) {
   const metrics::PairedTest& test = comparison.test;
   const double difference = test.second_score - test.first_score;

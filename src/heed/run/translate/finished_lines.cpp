@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t kChunkBytes = 1 << 20;
 constexpr std::string_view kSeparator = " ||| ";
-constexpr std::size_t kNumberBytes = 20 + kSeparator.size();  // a number of a line of n-best, and more than it
+constexpr std::size_t kNumberBytes = 20 + kSeparator.size();  // more than the number of any n-best line needs
 
-// Follows the lines of a text that comes in pieces, keeping no more of a line than its beginning.
+// Follows the lines of a text that arrives in pieces, and keeps only the start of each line.
 class Counter {
  public:
   Counter(const std::filesystem::path& path, std::int64_t nbest, std::int64_t block_lines)
@@ -75,7 +75,7 @@ class Counter {
 
   const std::filesystem::path& path_;
   std::int64_t nbest_, block_lines_;
-  std::int64_t number_ = 0, of_index_ = 0;  // of the line, from 1: in the file, and among those of its index
+  std::int64_t number_ = 0, of_index_ = 0;  // of the line, from 1: in the file, and among those with its index
   std::uint64_t bytes_ = 0, line_begin_ = 0;
   std::string start_;  // of the line
   FinishedLines finished_;

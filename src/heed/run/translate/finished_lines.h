@@ -1,4 +1,4 @@
-// How much of a translation is there already: the whole blocks at the beginning of a file of translations.
+// How much of a translation exists already: the complete blocks at the start of a file of translations.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 namespace heed::run {
 
 struct FinishedLines {
-  std::int64_t lines = 0;   // of the source that have a whole line of translation
-  std::int64_t kept = 0;    // the largest multiple of the block's lines in them
+  std::int64_t lines = 0;   // source lines with a complete translation
+  std::int64_t kept = 0;    // the largest multiple of the block size that is not above `lines`
   std::uint64_t bytes = 0;  // of the translations of the lines kept
 };
 
-// Counts in whole blocks of the source, because the last digits of a score depend on the sentences of a batch, and
-// those on where its block begins. `nbest` above 1: up to so many lines for a line of the source, each with its number.
-// A block is then known to be whole when its last line has all of them, or the next block has begun. Throws Error,
-// naming file and line, where lines do not have their numbers.
+// Counts in whole blocks of source lines: the last digits of a score depend on the sentences of a batch, and those
+// depend on where the block starts. With `nbest` above 1, each source line has up to that many lines, each with its
+// index. A block is then complete if its last line has all of them or the next block has started. Throws Error, naming
+// file and line, if lines do not have their indices.
 FinishedLines finished_lines(const std::filesystem::path& path, std::int64_t nbest, std::int64_t block_lines);
 
 }  // namespace heed::run

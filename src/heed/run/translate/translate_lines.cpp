@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Counts the words that the model does not know, of which a text of another language has many.
+// Counts unknown words; a text in another language has many.
 class UnknownWords {
  public:
   explicit UnknownWords(const text::Vocabulary& vocabulary) : vocabulary_(vocabulary) {}
@@ -40,7 +40,7 @@ class UnknownWords {
   std::int64_t words_ = 0, unknown_ = 0;
 };
 
-// One block is read, translated and written before the next is read.
+// Reads, translates and writes one block before it reads the next.
 class LineTranslation {
  public:
   LineTranslation(const TranslationJob& job, TextFile& file, const model::TranslationModel& model, std::ostream& out,
@@ -50,7 +50,7 @@ class LineTranslation {
   }
 
   int run(ThreadPool& pool) {
-    std::optional<StopSignals> signals;  // who types is not to wait for the end of a line
+    std::optional<StopSignals> signals;  // a user who types need not wait for the end of a line
     if (output_ && !from_standard_input()) signals.emplace();
     skip_what_is_there();
     read_block();
@@ -83,7 +83,8 @@ class LineTranslation {
     bytes_before_ = file_.bytes_used();
   }
 
-  // Whether something is left to do, now that the first block is read. Throws where more is there than can be.
+  // Whether anything is left to do after reading the first block. Throws Error if the output has more lines than the
+  // source.
   bool goes_on() const {
     const FinishedLines& before = output_->before();
     const std::int64_t lines = index_ + std::ssize(block_);
@@ -121,7 +122,7 @@ class LineTranslation {
     };
     const auto translated = decode::translate(model_, pool, block_, job_.translator, done);
     std::vector<std::string> written(block_.size());
-    pool.run_blocks(size, kTaskLines, [&](std::int64_t begin, std::int64_t end) {  // attention as JSON takes its time
+    pool.run_blocks(size, kTaskLines, [&](std::int64_t begin, std::int64_t end) {  // attention as JSON takes time
       for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
         written[i] = translation_lines(index_ + static_cast<std::int64_t>(i), block_[i], translated[i], job_.form);
     });
@@ -148,7 +149,7 @@ class LineTranslation {
   std::ostream& out_;
   std::ostream& err_;
   UnknownWords unknown_;
-  std::optional<TranslationFile> output_;  // none: standard output
+  std::optional<TranslationFile> output_;  // nullopt: standard output
   std::optional<TranslationProgress> progress_;
   std::int64_t index_ = 0;  // of the first line of the block
   std::uint64_t bytes_before_ = 0;

@@ -1,4 +1,4 @@
-// Lines of text to their translations, block by block, so that a file may be larger than memory. Into a file it can be
+// Translates lines of text block by block, so that a file may be larger than memory. Translation into a file can be
 // interrupted and resumed.
 #pragma once
 
@@ -16,18 +16,18 @@
 namespace heed::run {
 
 struct TranslationJob {
-  std::string model;  // folder, which an output that is resumed is checked against
-  std::string file;   // of the source; "-": standard input
+  std::string model;  // folder; a resumed output is checked against it
+  std::string file;   // source file; "-": standard input
   std::string out;    // file; empty: the stream
   OutputStart start = OutputStart::kNew;
   decode::TranslatorOptions translator = {};
   TranslationForm form = {};
-  std::size_t block_lines = 2000;  // that are read before they are translated
+  std::size_t block_lines = 2000;  // lines that are read before they are translated
   bool progress = false;           // shown on `err`
-  bool quiet = false;              // says nothing on `err`
+  bool quiet = false;              // print nothing on `err`
 };
 
-// Reads `source`, which is job.file, to its end. Returns the signal that interrupted a translation into a file, or 0.
+// Reads `source`, the file job.file, to its end. Returns the signal that interrupted a translation into a file, or 0.
 int translate_lines(const TranslationJob& job, TextFile& source, const model::TranslationModel& model, ThreadPool& pool,
                     std::ostream& out, std::ostream& err);
 

@@ -76,7 +76,7 @@ TranslationFile::TranslationFile(const fs::path& path, OutputStart start, const 
 
 TranslationFile::~TranslationFile() {
   if (finished_ || !file_ || file_->bytes() > 0) return;
-  std::error_code ignored;  // nothing is lost with them
+  std::error_code ignored;  // the files are empty, so leftovers do no harm
   fs::remove(path_, ignored);
   fs::remove(notes_, ignored);
 }

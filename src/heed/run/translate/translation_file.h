@@ -1,7 +1,7 @@
-// The file that `heed translate --out` writes, a block of lines after the other.
+// The file that `heed translate --out` writes, block by block.
 //
-// A file beside it, NAME.resume.json, is there for as long as it is not finished and says what it is made with: model,
-// source and options. Whoever goes on must have the same, or the result would be a mix.
+// While it is unfinished there is a file beside it, NAME.resume.json, which records the model, source and options. A
+// translation can only be resumed with the same ones; otherwise the result would be a mix.
 #pragma once
 
 #include <cstdint>
@@ -18,35 +18,35 @@
 namespace heed::run {
 
 enum class OutputStart {
-  kNew,     // an error where the file is there
-  kResume,  // goes on with what is there, if anything
-  kForce,   // replaces what is there
+  kNew,     // an error if the file exists
+  kResume,  // resumes an existing file
+  kForce,   // replaces an existing file
 };
 
-// Whether there can be an output at `path`; nothing is made yet. Throws Error where its folder is missing, where it is
-// the `source` itself, and where a file is in the way (kNew).
+// Checks that the output can be written to `path`; creates nothing. Throws Error if its folder is missing, if it is the
+// `source` itself, and if the file exists (kNew).
 void check_output(const std::filesystem::path& path, OutputStart start, const std::filesystem::path& source);
 
 class TranslationFile {
  public:
   struct Made {
-    nlohmann::ordered_json with;  // each option or ingredient that decides about the bytes, by its name
-    std::int64_t nbest = 1;       // lines for a line of the source, at most
+    nlohmann::ordered_json with;  // everything that determines the output bytes, by option name
+    std::int64_t nbest = 1;       // maximum number of output lines per source line
     std::int64_t block_lines = 1;
   };
 
-  // Throws Error where another process writes to the file, and where it was made with something else (kResume).
+  // Throws Error if another process writes to the file, and if it was made with something else (kResume).
   TranslationFile(const std::filesystem::path& path, OutputStart start, const Made& made);
-  ~TranslationFile();  // unfinished: a file without a line is removed
+  ~TranslationFile();  // removes an unfinished file without a line
   TranslationFile(const TranslationFile&) = delete;
   TranslationFile& operator=(const TranslationFile&) = delete;
 
-  // What was there, and is gone on with. `kept` lines of the source need not be translated again.
+  // The existing part of a resumed file. The first `kept` source lines need not be translated again.
   const FinishedLines& before() const { return before_; }
-  // Whether anything says what those lines were made with. Without that they are taken as they are.
+  // Whether it is known what those lines were made with. If not, they are accepted as they are.
   bool knows_origin() const { return knows_origin_; }
 
-  // The translations of a block of lines. The first time, what is behind the lines kept is cut off.
+  // Appends the translations of a block of lines. The first call cuts off everything after the kept lines.
   void append(std::string_view lines);
   void finish();
 
@@ -58,7 +58,7 @@ class TranslationFile {
   FileLock lock_;
   bool knows_origin_, finished_ = false;
   FinishedLines before_;
-  std::optional<AppendFile> file_;  // none: what was there is untouched yet
+  std::optional<AppendFile> file_;  // nullopt: the existing file is still unchanged
 };
 
 }  // namespace heed::run

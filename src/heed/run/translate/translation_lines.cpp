@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// Six digits are more than float weights mean, and half the bytes.
+// More than six digits are noise for float weights, and double the size.
 double rounded(float weight) { return std::round(static_cast<double>(weight) * 1e6) / 1e6; }
 
 ordered_json attention_json(ConstView weights) {

@@ -1,4 +1,4 @@
-// The forms in which `heed translate` writes a line's translations.
+// The output formats of `heed translate` for one line's translations.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,19 @@
 namespace heed::run {
 
 struct TranslationForm {
-  bool nbest = false;      // a line for each translation: INDEX ||| TEXT ||| SCORE
+  bool nbest = false;      // one line per translation: INDEX ||| TEXT ||| SCORE
   bool scores = false;     // log P and score
-  bool alignment = false;  // the most attended source word of each target word; in JSON all attention
-  bool json = false;       // an object a line
+  bool alignment = false;  // the most attended source token of each target token; in JSON all weights
+  bool json = false;       // one object per line
 };
 
-// For line `index` of the source, from 0: one line of text or several, each with its line end. A line without words has
-// an empty translation of log P 0.
+// The output for line `index` of the source, from 0: one or more lines of text, each with a line end. A line without
+// words has an empty translation with log P 0.
 std::string translation_lines(std::int64_t index, std::string_view source, const decode::TranslatedLine& line,
                               const TranslationForm& form);
 
-// "0-0 1-2": pairs source-target from 0, marks left out, in the order of the target. Target words that attend to
-// nothing have none.
+// "0-0 1-2": source-target pairs from 0, without special tokens, in target order. Target tokens that attend to nothing
+// have no pair.
 std::string pharaoh_alignment(const decode::Translation& translation, std::size_t source_tokens);
 
 }  // namespace heed::run

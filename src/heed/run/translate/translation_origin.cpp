@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Settings and parameters, and the tokenizers and vocabularies of both sides; not the logs of its training.
+// Settings, parameters, tokenizers and vocabularies; not the training logs.
 bool belongs_to_model(const std::string& name) {
   return name == model::kSettingsFile || name == model::kParametersFile || name.starts_with("source.") ||
          name.starts_with("target.");

@@ -1,4 +1,4 @@
-// What decides about every byte of a translated file.
+// Everything that determines the bytes of a translated file.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,9 @@
 
 namespace heed::run {
 
-// The checksum of the model's files, the size of the source, and each option that matters, by its name. Limits at which
-// a translation stops do not: one that has come to a line that is too long can go on with a higher limit.
+// The checksum of the model's files, the size of the source, and each option that affects the output, by name. Limits
+// that stop a translation are not included: one that failed at a line that is too long can be resumed with a higher
+// limit.
 nlohmann::ordered_json translation_origin(const std::filesystem::path& model, std::uint64_t source_bytes,
                                           const decode::TranslatorOptions& options, const TranslationForm& form,
                                           std::size_t block_lines);

@@ -29,7 +29,7 @@ TranslationProgress::TranslationProgress(std::ostream& err, std::uint64_t file_b
 
 void TranslationProgress::begin_block(std::int64_t lines, std::uint64_t end) { lines_ = lines, end_ = end; }
 
-// Within a block by its lines, which it has in any order.
+// Within a block, progress follows its lines, which finish in any order.
 void TranslationProgress::update(std::int64_t lines_done) {
   const double share = static_cast<double>(lines_done) / static_cast<double>(std::max<std::int64_t>(lines_, 1));
   show(begin_ + static_cast<std::uint64_t>(share * static_cast<double>(end_ - begin_)), lines_before_ + lines_done);

@@ -1,4 +1,4 @@
-// How far a translation is: in bytes of its file, whose lines nobody has counted.
+// Shows the progress of a translation in bytes of its file, since its number of lines is not known.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace heed::run {
 
 class TranslationProgress {
  public:
-  // `file_bytes`: of the whole file, 0 where that is not known; `bytes_before`, `lines_before`: what is done already.
-  // Shows nothing before the first update.
+  // `file_bytes`: size of the whole file, 0 if unknown; `bytes_before`, `lines_before`: already done. Shows nothing
+  // before the first update.
   TranslationProgress(std::ostream& err, std::uint64_t file_bytes, std::uint64_t bytes_before,
                       std::int64_t lines_before);
 

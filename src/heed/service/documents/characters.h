@@ -1,4 +1,4 @@
-// How long a text is, as limits count it.
+// Counts the characters of a text, for limits.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace heed::service {
 
-// Code points. REQUIRES: valid UTF-8, or they are counted by the bytes that begin one
+// The number of code points. REQUIRES: valid UTF-8; otherwise counts the bytes that start one
 inline std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));

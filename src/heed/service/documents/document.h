@@ -1,10 +1,11 @@
-// A text of any length as the sentences that a model translates, and their translations as a text again.
+// Splits a text of any length into sentences to translate, and assembles the translations into a text.
 //
 //   Document document(text, TextFormat::kHtml);
 //   for (const std::string& sentence : document.sentences()) ...
 //   document.assemble(translations)
-// What stands between sentences (spaces, line ends, blank lines between paragraphs) comes back as it was. Of HTML, only
-// text between tags is translated; tags within a sentence go around the words that come from those they were around.
+// Everything between sentences (spaces, line ends, blank lines between paragraphs) is kept unchanged. In HTML, only
+// text between tags is translated; tags within a sentence are placed around the translations of the words they
+// enclosed.
 #pragma once
 
 #include <span>
@@ -20,8 +21,8 @@ enum class TextFormat { kText, kHtml };
 
 struct SentenceTranslation {
   std::string text;
-  // Of each word of `text` (words are what spaces separate), the word of the sentence that it comes from, from 0;
-  // -1: none is known. Empty: of none. Only HTML asks.
+  // For each word of `text` (words are separated by spaces), the index of the source word that it comes from; -1:
+  // unknown. Empty: all unknown. Used for HTML only.
   std::vector<int> source_words = {};
 };
 
@@ -30,17 +31,17 @@ class Document {
   // REQUIRES: text is valid UTF-8
   Document(std::string_view text, TextFormat format);
 
-  // In their order, without spaces at the ends; each has at least one character that is no space.
+  // In order, without spaces at the ends; each has at least one character that is not a space.
   const std::vector<std::string>& sentences() const { return sentences_; }
 
-  // REQUIRES: a translation for each sentence
+  // REQUIRES: one translation per sentence
   std::string assemble(std::span<const SentenceTranslation> translations) const;
 
  private:
   std::vector<std::string> sentences_;
-  std::vector<std::string> between_;  // what stands before each sentence and, last, behind all of them
+  std::vector<std::string> between_;  // before each sentence and, last, after all of them
   TextFormat format_;
-  std::vector<std::vector<InlineTag>> tags_;  // of HTML, inside each sentence
+  std::vector<std::vector<InlineTag>> tags_;  // HTML only, inside each sentence
 };
 
 }  // namespace heed::service

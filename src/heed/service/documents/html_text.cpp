@@ -22,7 +22,7 @@ class Reader {
   }
 
  private:
-  // A tag of the run, with the place of its bytes.
+  // A tag of the run with its byte position.
   struct PlacedTag {
     InlineTag tag;
     std::size_t begin, end;
@@ -84,7 +84,7 @@ class Reader {
 
   bool ends_with_space() const { return run_.empty() || run_.back() == ' '; }
 
-  // The sentences of the run; tags between them stay where they are.
+  // Emits the sentences of the run; tags between them stay where they are.
   void flush() {
     auto tag = tags_.begin();
     for (const text::TextSpan& span : text::split_sentences(run_)) {
@@ -108,14 +108,14 @@ class Reader {
 
   std::string_view html_;
   HtmlText text_;
-  std::size_t last_ = 0;  // what is before is in text_
+  std::size_t last_ = 0;  // everything before it is in text_
   bool preformatted_ = false;
 
-  // Text without a break, as it is shown; of each byte of it, where its bytes in html_ begin and end.
+  // The current text without a break, as displayed; for each byte of it, where its bytes in html_ start and end.
   std::string run_;
   std::vector<std::size_t> begins_, ends_;
   std::vector<PlacedTag> tags_;
-  std::size_t fresh_tags_ = 0;  // the first tag behind which nothing stands yet
+  std::size_t fresh_tags_ = 0;  // the first tag with no text after it yet
 };
 
 }  // namespace

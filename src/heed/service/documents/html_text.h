@@ -1,4 +1,4 @@
-// The sentences of HTML, and what stands between them.
+// Splits HTML into sentences and everything between them.
 #pragma once
 
 #include <string>
@@ -16,10 +16,10 @@ struct HtmlSentence {
 
 struct HtmlText {
   std::vector<HtmlSentence> sentences = {};
-  std::vector<std::string> between = {};  // bytes before each sentence and, last, behind all of them
+  std::vector<std::string> between = {};  // bytes before each sentence and, last, after all of them
 };
 
-// Sentences end where tags such as <p> and <br> begin, and inside <pre> with each line. REQUIRES: valid UTF-8
+// Sentences end at tags such as <p> and <br>, and inside <pre> at each line end. REQUIRES: valid UTF-8
 HtmlText read_html(std::string_view html);
 
 }  // namespace heed::service

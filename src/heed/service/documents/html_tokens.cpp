@@ -22,7 +22,7 @@ constexpr auto kBlocks = std::to_array<string_view>({
 });
 constexpr auto kVoids = std::to_array<string_view>(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"});
-constexpr auto kRawTexts = std::to_array<string_view>({"script", "style", "textarea"});  // nothing in them is a tag
+constexpr auto kRawTexts = std::to_array<string_view>({"script", "style", "textarea"});  // they contain no tags
 constexpr auto kUntranslated =
     std::to_array<string_view>({"script", "style", "textarea", "code", "kbd", "svg", "math"});
 
@@ -30,7 +30,7 @@ struct Entity {
   string_view name;
   char32_t character;
 };
-// The common ones. Others stay as they are.
+// The common ones. Others stay unchanged.
 constexpr auto kEntities = std::to_array<Entity>({
     {"amp", U'&'},    {"lt", U'<'},     {"gt", U'>'},     {"quot", U'"'},   {"apos", U'\''},  {"nbsp", U'\u00A0'},
     {"auml", U'ä'},   {"ouml", U'ö'},   {"uuml", U'ü'},   {"Auml", U'Ä'},   {"Ouml", U'Ö'},   {"Uuml", U'Ü'},
@@ -64,7 +64,7 @@ void for_each_attribute(string_view tag, Take&& take) {
     return at;
   };
   const auto is_no_space = [](char c) { return !is_html_space(c); };
-  std::size_t at = until(0, [](char c) { return is_html_space(c); });  // behind the name of the tag
+  std::size_t at = until(0, [](char c) { return is_html_space(c); });  // after the tag name
   while (at < tag.size()) {
     const std::size_t begin = until(at, [](char c) { return !is_html_space(c) && c != '/' && c != '>'; });
     const std::size_t end = until(begin, [](char c) { return is_html_space(c) || c == '=' || c == '/' || c == '>'; });
@@ -107,7 +107,7 @@ bool closes_itself(string_view tag) {
   return tag.ends_with("/>") && tag.substr(tag.find_last_of(" \t\r\n\"'") + 1).find('=') == kNone;
 }
 
-// 0: a number that stands for no character of text.
+// 0: not a valid character of text.
 char32_t numbered_character(string_view digits) {
   const bool hexadecimal = !digits.empty() && lower(digits[0]) == 'x';
   if (hexadecimal) digits.remove_prefix(1);
@@ -157,14 +157,14 @@ std::optional<HtmlToken> HtmlTokenizer::markup() {
   HtmlToken token{.kind = HtmlToken::Kind::kAlone, .begin = at_};
   const auto ends_at = [&](string_view mark, std::size_t from) {
     const std::size_t found = html_.find(mark, from);
-    token.end = found == kNone ? html_.size() : found + mark.size();  // as browsers: all that follows
+    token.end = found == kNone ? html_.size() : found + mark.size();  // like browsers: to the end
     return token;
   };
   if (rest.starts_with("<!--")) return ends_at("-->", at_ + 2);
   if (rest.starts_with("<![CDATA[")) return ends_at("]]>", at_);
   if (last_tag_end_ == kNone || at_ > last_tag_end_ || rest.size() < 2) return std::nullopt;
   const bool closing = rest[1] == '/';
-  if (is_letter(rest[closing ? 2 : 1])) return tag();  // there is a '>' behind
+  if (is_letter(rest[closing ? 2 : 1])) return tag();  // a '>' follows
   if (rest[1] == '!' || rest[1] == '?' || closing) return ends_at(">", at_);
   return std::nullopt;
 }
@@ -191,7 +191,7 @@ std::optional<HtmlToken> HtmlTokenizer::tag() {
 
 std::size_t HtmlTokenizer::tag_end(std::size_t from) {
   if (last_tag_end_ == kNone || from > last_tag_end_) return kNone;
-  bool value = false;  // a quote here begins a value
+  bool value = false;  // a quote here starts a value
   for (std::size_t at = from; quotes_close_ && at < html_.size(); ++at) {
     const char c = html_[at];
     if (c == '>') return at + 1;
@@ -201,7 +201,7 @@ std::size_t HtmlTokenizer::tag_end(std::size_t from) {
     }
     value = c == '=' || (value && is_html_space(c));
   }
-  quotes_close_ = false;  // to look so far again for each tag would take time by the square
+  quotes_close_ = false;  // searching this far again for each tag would take quadratic time
   return html_.find('>', from) + 1;
 }
 

@@ -12,7 +12,7 @@
 namespace heed::service {
 namespace {
 
-// Words fall into three parts: what is no letter before its first and behind its last letter, and what is between.
+// A word has three parts: the characters before its first letter, those after its last letter, and the rest.
 constexpr std::size_t kParts = 3;
 constexpr std::size_t kCore = 1;
 
@@ -34,7 +34,7 @@ std::vector<Unit> units_of(std::string_view text) {
       begin = std::min(begin, here);
       end = at;
     }
-    if (begin == end) begin = 0;  // nothing but punctuation
+    if (begin == end) begin = 0;  // only punctuation
     const std::array<std::size_t, kParts + 1> bounds = {0, begin, end, word.size()};
     for (std::size_t part = 0; part < kParts; ++part)
       if (bounds[part] < bounds[part + 1])
@@ -107,7 +107,7 @@ class Placement {
     }
   }
 
-  // The first unit of the sentence that ends behind byte `at`.
+  // The first unit of the sentence that ends after byte `at`.
   std::size_t source_behind(std::size_t at) const {
     return static_cast<std::size_t>(
         std::ranges::partition_point(sources_, [&](const Unit& unit) { return unit.end <= at; }) - sources_.begin());
@@ -116,8 +116,8 @@ class Placement {
   std::string_view source_text(const Unit& unit) const { return sentence_.substr(unit.begin, unit.end - unit.begin); }
   std::string_view target_text(const Unit& unit) const { return text_.substr(unit.begin, unit.end - unit.begin); }
 
-  // Where byte `at` of the sentence, inside `source`, is in `target`: inside it if it is the same word, or else
-  // nowhere.
+  // The position in `target` of byte `at` of the sentence, which is inside `source`; nullopt unless both are the same
+  // word.
   std::optional<std::size_t> inside(const Unit& source, const Unit& target, std::size_t at) const {
     if (at <= source.begin || at >= source.end || source_text(source) != target_text(target)) return std::nullopt;
     return target.begin + (at - source.begin);
@@ -131,7 +131,7 @@ class Placement {
     return unit == targets_.end() ? text_.size() : unit->begin;
   }
 
-  // Of a tag that stands alone before byte `at` of the sentence, or of a pair around nothing.
+  // The position of a single tag before byte `at` of the sentence, or of an empty pair.
   std::size_t point(std::size_t at) const {
     const std::size_t behind = source_behind(at);
     if (behind < sources_.size() && first_target_[behind] != kNone) {
@@ -142,7 +142,7 @@ class Placement {
     return proportional(at);
   }
 
-  // What comes from bytes [begin, end) of the sentence, in `limits`.
+  // The range inside `limits` that comes from bytes [begin, end) of the sentence.
   std::optional<Place> cover(std::size_t begin, std::size_t end, const Place& limits) const {
     const std::size_t first = source_behind(begin);
     std::optional<Place> place;
@@ -182,18 +182,18 @@ class Placement {
     return *place;
   }
 
-  // Side by side, in the order of the translation: one that reaches into the next ends before it.
+  // Places the children side by side, in the order of the translation; one that overlaps the next ends before it.
   void place_children(std::size_t parent) {
     auto& children = tree_[parent].children;
     const Place limits = places_[parent];
     for (const std::size_t child : children) places_[child] = wanted(tree_[child], limits);
-    const auto rank = [&](std::size_t child) {  // halves of pairs cannot change sides
+    const auto rank = [&](std::size_t child) {  // half pairs stay on their side
       return !tree_[child].has_open() ? 0 : !tree_[child].has_close() ? 2 : 1;
     };
     std::ranges::stable_sort(children, [&](std::size_t a, std::size_t b) {
       return std::pair(rank(a), places_[a].begin) < std::pair(rank(b), places_[b].begin);
     });
-    std::size_t next = limits.end;  // where the next that is around something begins
+    std::size_t next = limits.end;  // where the next non-empty element starts
     for (std::size_t i = children.size(); i-- > 0;) {
       Place& place = places_[children[i]];
       if (rank(children[i]) == 2 || place.empty()) continue;
@@ -219,14 +219,14 @@ class Placement {
 
   std::string write() const {
     std::string html;
-    std::size_t done = 0;  // of the translation
+    std::size_t done = 0;  // bytes of the translation done
     const auto write_until = [&](std::size_t end) {
       append_escaped(html, text_.substr(done, end - done));
       done = end;
     };
     struct Visit {
       std::size_t element, child = 0;
-      bool apart = true;  // spaces beside it belong to it, and not to an element around it
+      bool apart = true;  // spaces beside it belong to it, not to an enclosing element
     };
     std::vector<Visit> visits = {{0}};
     while (!visits.empty()) {

@@ -7,15 +7,15 @@ namespace {
 
 enum class Role {
   kAlone,
-  kOpen,       // begins an element, which ends with its partner, or with the sentence
-  kClose,      // ends one that began in the sentence
-  kCloseOnly,  // ends one that began before the sentence
+  kOpen,       // starts an element, which ends with its partner or with the sentence
+  kClose,      // ends an element that started in the sentence
+  kCloseOnly,  // ends an element that started before the sentence
 };
 
 std::vector<Role> roles_of(std::span<const InlineTag> tags) {
   std::vector<Role> roles(tags.size(), Role::kAlone);
-  std::vector<std::size_t> open;          // tags, one inside the other
-  StringMap<std::size_t> open_of_a_name;  // how many of them
+  std::vector<std::size_t> open;          // open tags, from the outermost to the innermost
+  StringMap<std::size_t> open_of_a_name;  // the number of them per name
   for (std::size_t i = 0; i < tags.size(); ++i) {
     if (tags[i].kind == InlineTag::Kind::kOpen) {
       roles[i] = Role::kOpen;
@@ -42,7 +42,7 @@ std::vector<TagElement> tag_tree(std::span<const InlineTag> tags, std::size_t le
   const std::vector<Role> roles = roles_of(tags);
   std::vector<TagElement> tree(1);
   tree[0].end = length;
-  std::vector<std::size_t> path = {0};  // elements, one inside the other
+  std::vector<std::size_t> path = {0};  // elements, from the outermost to the innermost
   const auto begin_element = [&](std::size_t open, std::size_t begin) {
     tree[path.back()].children.push_back(tree.size());
     path.push_back(tree.size());

@@ -1,4 +1,4 @@
-// The tags of a sentence as elements inside each other, whatever was wrong with them.
+// Arranges the tags of a sentence into nested elements, even if they are malformed.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace heed::service {
 
-// A pair of tags, half of a pair whose other half is in another sentence, or a tag that stands alone.
+// A pair of tags, half of a pair whose other half is in another sentence, or a single tag.
 struct TagElement {
   static constexpr std::size_t kNoTag = static_cast<std::size_t>(-1);
 
-  std::size_t open = kNoTag, close = kNoTag;  // numbers of tags; one that stands alone is an `open`
-  std::size_t begin = 0, end = 0;             // it is around these bytes of the sentence
+  std::size_t open = kNoTag, close = kNoTag;  // indices of tags; a single tag is an `open`
+  std::size_t begin = 0, end = 0;             // the bytes of the sentence that it encloses
   bool alone = false;
-  std::vector<std::size_t> children = {};  // numbers of elements, all above its own
+  std::vector<std::size_t> children = {};  // indices of elements, all above its own
 
   bool has_open() const { return open != kNoTag; }
   bool has_close() const { return alone || close != kNoTag; }
@@ -26,8 +26,8 @@ struct TagElement {
   }
 };
 
-// The first is the whole sentence, of `length` bytes, without a tag. A tag that crosses others stands alone. Every tag
-// is in one element. Does not recurse, and takes time linear in the number of tags.
+// The first element is the whole sentence, of `length` bytes, without a tag. A tag that crosses others becomes a single
+// tag. Every tag is in exactly one element. Not recursive; time is linear in the number of tags.
 std::vector<TagElement> tag_tree(std::span<const InlineTag> tags, std::size_t length);
 
 }  // namespace heed::service

@@ -24,13 +24,13 @@ namespace fs = std::filesystem;
 
 constexpr const char* kCompare = "compare";
 
-// The built-in corpus, if that is what the study is about.
+// Writes the built-in corpus if the study uses it.
 void make_own_data(const StudyPlan& plan, const StudyFolder& folder) {
   if (plan.training.data.empty() && !fs::exists(grammar::corpus_files(folder.own_data()).back()))
     grammar::write_corpus(folder.own_data(), {}, /*overwrite=*/true);
 }
 
-// Of all finished runs, those of a mechanism together.
+// All finished runs, grouped by mechanism.
 std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& plan) {
   std::vector<PlannedRun> planned = planned_runs(plan);
   std::erase_if(planned, [&](const PlannedRun& run) { return !folder.is_finished(run); });
@@ -42,7 +42,7 @@ std::vector<StudyRun> finished_runs(const StudyFolder& folder, const StudyPlan& 
   return runs;
 }
 
-// Throws Error for an option in which the plan differs from that of the study; their settings are the same.
+// Throws Error for an option in which the plan differs from that of the study; their training settings are the same.
 void require_same(const StudyPlan& plan, const StudyPlan& study, const fs::path& folder) {
   const auto check = [&](const char* option, const auto& value, const auto& has) {
     if (value != has) throw differs(option, "study", folder, fmt::format("{}, got {}", has, value));
@@ -55,8 +55,8 @@ void require_same(const StudyPlan& plan, const StudyPlan& study, const fs::path&
   check("--beam", fmt::format("{}", fmt::join(plan.beams, ",")), fmt::format("{}", fmt::join(study.beams, ",")));
 }
 
-// Joins those who work on the study, for as long as the lock lives. The first of them writes the plan and makes what
-// all need; the others must want the same.
+// Joins the processes that work on the study, for as long as the lock lives. The first process writes the plan and the
+// shared files; the others must have the same plan.
 FileLock join(const StudyFolder& folder, const StudyPlan& plan, const TextOptions& text) {
   if (auto alone = FileLock::try_alone(folder.users_file())) {
     make_own_data(plan, folder);
@@ -71,7 +71,7 @@ FileLock join(const StudyFolder& folder, const StudyPlan& plan, const TextOption
   return FileLock::try_shared(folder.users_file()).value();
 }
 
-// Under the lock that this process alone has.
+// REQUIRES: this process holds the exclusive lock.
 Study write_report(const StudyFolder& folder, const StudyPlan& plan, const TextOptions& text) {
   const std::vector<StudyRun> runs = finished_runs(folder, plan);
   const auto references =
@@ -102,7 +102,7 @@ ComparisonEnd compare(const StudyFolder& folder, const std::function<StudyPlan()
   const FileLock writing = FileLock::wait_for(folder.lock_file());
   if (!rank.first() && (options.report_only || folder.is_reported(plan))) return {};
   Study study = write_report(folder, plan, options.text);
-  if (!rank.first()) return {};  // which the first rank shows, unless it was lost
+  if (!rank.first()) return {};  // the first rank shows it, unless it failed
   return {.study = std::move(study)};
 }
 

@@ -1,4 +1,4 @@
-// A comparison study from its plan to its report, alone or together with other processes.
+// Runs a comparison study from its plan to its report, alone or together with other processes.
 #pragma once
 
 #include <functional>
@@ -14,18 +14,18 @@ namespace heed::study {
 struct ComparisonOptions {
   TextOptions text = {};
   int jobs = 0;              // RunnerOptions::jobs
-  bool report_only = false;  // train nothing; report on the runs that are finished
+  bool report_only = false;  // train nothing; report on the finished runs
   bool quiet = false;
 };
 
 struct ComparisonEnd {
-  std::optional<Study> study;  // none: interrupted, incomplete here, or reported by another rank
-  int signal = 0;              // that interrupted it, which loses nothing; 0: none
+  std::optional<Study> study;  // nullopt: interrupted, incomplete here, or reported by another rank
+  int signal = 0;              // the signal that interrupted it, which loses nothing; 0: none
 };
 
-// Trains and tests what is not there yet, and writes the report into the folder. `make_plan` is called again under the
-// folder's lock, as another process may have written the plan of the study meanwhile. Throws Error where a run fails,
-// and where other processes work on the study with another plan.
+// Trains and tests the missing runs, and writes the report to the folder. `make_plan` is called again under the
+// folder's lock, because another process may have written the study's plan in the meantime. Throws Error if a run
+// fails, and if other processes work on the study with another plan.
 ComparisonEnd compare(const StudyFolder& folder, const std::function<StudyPlan()>& make_plan,
                       const ComparisonOptions& options, const LaunchedRank& rank, std::ostream& err);
 

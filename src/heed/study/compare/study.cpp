@@ -50,7 +50,7 @@ MechanismFigures figures_of(std::span<const StudyRun> runs) {
   return figures;
 }
 
-// Of each sentence, over all runs.
+// For each sentence, summed over all runs.
 std::vector<metrics::BleuStatistics> statistics_of(std::span<const StudyRun> runs,
                                                    const std::vector<std::string>& references, ThreadPool& pool) {
   const std::vector<std::vector<std::string>> reference = {references};

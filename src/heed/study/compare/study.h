@@ -1,9 +1,9 @@
-// A comparison study: several runs of each of several attention mechanisms under one budget, what they say, and how
-// sure that is.
+// A comparison study: several runs of several attention mechanisms with the same budget, their results, and how certain
+// these are.
 //
-// Two kinds of luck are kept apart. The luck of the draw of initial weights and batches shows in the spread of the
-// runs. The luck of the test sentences is what the paired tests ask about: each sentence is one unit, and what its
-// translations by all runs of a mechanism contribute to BLEU is added up, so more runs do not pass for more sentences.
+// Two sources of chance are kept apart. Initial weights and batches cause the spread between runs. The choice of test
+// sentences is what the paired tests measure: each sentence is one unit, and the contributions of all runs of a
+// mechanism to BLEU are added up per sentence. So more runs do not count as more sentences.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 namespace heed::study {
 
 struct StudyEpoch {
-  double train_loss = 0, valid_loss = 0;  // nats a target word
+  double train_loss = 0, valid_loss = 0;  // nats per target token
 };
 
 // Scores on the test set at one beam width.
@@ -32,16 +32,16 @@ struct StudyRun {
   std::string attention;
   std::int64_t seed = 0;
   double valid_loss = 0;        // the lowest
-  std::int64_t best_epoch = 0;  // where it was lowest
+  std::int64_t best_epoch = 0;  // the epoch of the lowest
   double test_perplexity = 0;
-  std::vector<StudyScores> scores = {};  // a width each, in the order of the study
-  double seconds = 0, memory_mb = 0;     // of the training
+  std::vector<StudyScores> scores = {};  // one per width, in the order of the study
+  double seconds = 0, memory_mb = 0;     // of training
   std::int64_t parameters = 0;
   std::vector<StudyEpoch> epochs = {};
   std::vector<std::string> translations = {};  // of the test set, at the last width
 };
 
-// Of the same figure over runs.
+// The same figure over several runs.
 struct Spread {
   double mean = 0, low = 0, high = 0;
   double variance = 0;  // unbiased: of n runs, the sum of squares over n - 1; 0 for one run
@@ -68,26 +68,26 @@ struct MechanismFigures {
   std::vector<CurvePoint> curve = {};
 };
 
-// Of two mechanisms, the second with the higher mean BLEU.
+// Two mechanisms; the second has the higher mean BLEU.
 struct MechanismPair {
-  std::size_t first = 0, second = 0;  // places in Study::mechanisms
+  std::size_t first = 0, second = 0;  // indices in Study::mechanisms
   metrics::PairedTest test = {};      // of BLEU (13a) at the last width
-  bool runs_apart = false;            // the worst run of the second is better than the best of the first
+  bool runs_apart = false;            // the worst run of the second is better than the best run of the first
 };
 
 struct Study {
-  std::vector<MechanismFigures> mechanisms;  // in the order in which they were asked for
-  std::vector<MechanismPair> pairs;          // each with each
+  std::vector<MechanismFigures> mechanisms;  // in the requested order
+  std::vector<MechanismPair> pairs;          // all pairs
   std::int64_t test_sentences = 0;
   std::string bleu_signature, bleu_lc_signature;
 };
 
-// `runs`: those of a mechanism together, all with the same widths. `references`: of the test set, a line a sentence.
-// Throws Error where a run's translations are not as many.
+// `runs`: grouped by mechanism, all with the same widths. `references`: of the test set, one line per sentence. Throws
+// Error if a run has another number of translations.
 Study analyse_study(std::span<const StudyRun> runs, const std::vector<std::string>& references, ThreadPool& pool,
                     const metrics::PairedOptions& options = {});
 
-// What the figures mean, a sentence or two each; nothing that they do not say.
+// Explains the figures, one or two sentences per item, and claims nothing that they do not support.
 std::vector<std::string> study_findings(const Study& study);
 
 inline constexpr double kSignificant = 0.05;

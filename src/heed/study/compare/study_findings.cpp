@@ -8,13 +8,13 @@
 namespace heed::study {
 namespace {
 
-constexpr double kMuch = 1.1;      // a ratio of time or memory worth a word
-constexpr double kTranslates = 2;  // BLEU below which texts have but a few common words in common
+constexpr double kMuch = 1.1;      // a ratio of time or memory worth mentioning
+constexpr double kTranslates = 2;  // BLEU below which texts share only a few common words
 constexpr std::int64_t kRunsForVariance = 10;
 
 const Spread& bleu_of(const MechanismFigures& figures) { return figures.scores.back().bleu; }
 
-// Places of the mechanisms, best first.
+// Indices of the mechanisms, best first.
 template <class Figure>
 std::vector<std::size_t> ranked(const Study& study, const Figure& worse_is_more) {
   std::vector<std::size_t> order(study.mechanisms.size());
@@ -48,7 +48,7 @@ std::string about_pair(const Study& study, const MechanismPair& pair) {
   const bool bootstrap = test.bootstrap_p < kSignificant, randomization = test.randomization_p < kSignificant;
   std::string text = fmt::format("{} is {:.2f} BLEU above {}", better.attention,
                                  bleu_of(better).mean - bleu_of(worse).mean, worse.attention);
-  // Means of scores and the score of all translations together may differ where next to nothing is between them.
+  // When the difference is tiny, the means of the scores and the score of all translations together may disagree.
   const bool clear = test.second_score > test.first_score;
   const std::string both = fmt::format("p = {} by the bootstrap, {} by randomisation", p_text(test.bootstrap_p),
                                        p_text(test.randomization_p));
@@ -99,7 +99,7 @@ std::string about_cost(const Study& study) {
                ? fmt::format("all take about the same {}", what)
                : fmt::format("{} takes {:.2f} times the {} of {}", more->attention, times, what, less->attention);
   };
-  double within = 1;  // how much the runs of one mechanism differ in time
+  double within = 1;  // the time ratio of a mechanism's slowest and fastest run
   for (const MechanismFigures& figures : study.mechanisms)
     within = std::max(within, ratio(figures.seconds.high, figures.seconds.low));
   const auto [fast, slow] = std::ranges::minmax_element(study.mechanisms, {}, seconds);
@@ -113,7 +113,7 @@ std::string about_cost(const Study& study) {
                      compared("memory", memory));
 }
 
-// Where validation loss turns before the last epoch, and where it still falls.
+// Where validation loss rises before the last epoch, and where it still falls.
 std::string about_curves(const Study& study) {
   std::vector<std::string> turned, falling;
   for (const MechanismFigures& figures : study.mechanisms) {

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-// Reads a JSON file through `take`, and puts its name to whatever is wrong with it.
+// Reads a JSON file with `take`; errors name the file.
 template <class Take>
 auto from_json(const fs::path& path, const Take& take) {
   std::ifstream file(path);
@@ -33,7 +33,7 @@ auto from_json(const fs::path& path, const Take& take) {
   }
 }
 
-// What the files of a run hold of it, by name.
+// Visits the members of a run that its files store, by name.
 template <class Run, class Visit>
 void visit_training(Run& run, Visit&& visit) {
   visit("valid_loss", run.valid_loss), visit("best_epoch", run.best_epoch), visit("seconds", run.seconds);

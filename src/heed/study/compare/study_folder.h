@@ -1,14 +1,14 @@
-// The folder of a comparison study: what was planned, and what is there of each run.
+// The folder of a comparison study: the plan, and the results of each run.
 //
-//   settings.toml               of all trainings; mechanism and seed are each run's own
+//   settings.toml               of all training runs; mechanism and seed differ per run
 //   study.json                  the rest of the plan
-//   data/                       the built-in corpus, where no other was given
+//   data/                       the built-in corpus, if no other was given
 //   runs/sdp-1/                 a run as `heed train` leaves it, and
-//     training.json             the summary of its training; once it is there, the training is over
-//     evaluation.json           its scores on the test set; once it is there, the run is finished
+//     training.json             the summary of its training; if it exists, training is complete
+//     evaluation.json           its scores on the test set; if it exists, the run is complete
 //     translations.txt          of the test set
-//   runs/sdp-1.log              what training and evaluation had to say; who works on the run holds a lock on it
-//   runs/sdp-1.failed           why it failed, for the other processes of the study, which leave it alone
+//   runs/sdp-1.log              the output of training and evaluation; the process that works on the run locks it
+//   runs/sdp-1.failed           why the run failed; the other processes of the study then skip it
 //   report.md, .html, .json     and their pictures
 //   .lock                       held while plan, corpus or report are written
 //   .users                      held, shared, by every process that works on the study
@@ -47,19 +47,19 @@ class StudyFolder {
 
   bool holds_study() const { return std::filesystem::exists(plan_file()); }
   bool is_finished(const PlannedRun& run) const { return std::filesystem::exists(evaluation(run)); }
-  bool is_reported(const StudyPlan& plan) const;  // after the last of its runs was finished
+  bool is_reported(const StudyPlan& plan) const;  // after its last run was finished
 
   // The folder of the corpus.
   std::filesystem::path data(const StudyPlan& plan) const;
 
-  // What study.json has, without the settings of the training. Throws Error for a file that is not one.
+  // The plan in study.json, without the training settings. Throws Error for an invalid file.
   StudyPlan read_plan() const;
   void write_plan(const StudyPlan& plan) const;  // both files
 
   bool is_trained(const PlannedRun& run) const { return std::filesystem::exists(training(run)); }
   void write_training(const PlannedRun& run, const run::TrainingResult& result) const;
-  void write_evaluation(const PlannedRun& run, const evaluate::ModelEvaluation& evaluation) const;  // finishes the run
-  // Throws Error, naming the file, where something of a finished run is missing or broken.
+  void write_evaluation(const PlannedRun& run, const evaluate::ModelEvaluation& evaluation) const;  // completes the run
+  // Throws Error, naming the file, if part of a finished run is missing or damaged.
   StudyRun read_run(const PlannedRun& run) const;
 
  private:

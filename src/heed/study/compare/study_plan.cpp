@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The split called "test", or the first of those whose names begin with it.
+// The split named "test", or the first whose name starts with "test".
 std::string choose_test_split(const fs::path& data, const text::Languages& languages) {
   for (const text::Split& split : text::list_splits(data, languages))
     if (split.name.starts_with("test")) return split.name;

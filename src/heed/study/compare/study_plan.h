@@ -1,4 +1,5 @@
-// The plan of a comparison study: which mechanisms are trained with which seeds, on what, and how they are tested.
+// The plan of a comparison study: which mechanisms are trained with which seeds, on which data, and how they are
+// tested.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ struct StudyPlan {
   std::int64_t runs = 3;
   std::int64_t first_seed = 1;
   std::string split;                         // to test on
-  std::vector<std::int64_t> beams = {1, 5};  // the last one's translations are kept and compared
+  std::vector<std::int64_t> beams = {1, 5};  // translations at the last one are kept and compared
 };
 
 template <SettingsOf<StudyPlan> Plan, class Visit>
@@ -40,7 +41,7 @@ void visit_settings(Plan& plan, Visit&& visit) {
         plan.beams);
 }
 
-// Settings that are not the study's but each run's.
+// Settings that differ per run.
 inline const std::set<std::string> kSettingsOfARun = {"attention", "seed"};
 
 struct PlannedRun {
@@ -48,13 +49,13 @@ struct PlannedRun {
   std::int64_t seed = 0;
   std::string name() const;  // "sdp-1"
 };
-// Seed by seed, so that an unfinished study has something of all mechanisms.
+// Ordered by seed, so that an unfinished study has runs of all mechanisms.
 std::vector<PlannedRun> planned_runs(const StudyPlan& plan);
 
-// Throws Error where a training of the plan could not be done.
+// Throws Error if a training run of the plan is not possible.
 void validate(const StudyPlan& plan);
 
-// Fills in what the corpus decides: languages, and the split to test on. Throws Error where it lacks them.
+// Fills in what depends on the corpus: languages, and the split to test on. Throws Error if the corpus lacks them.
 void complete(StudyPlan& plan);
 
 }  // namespace heed::study

@@ -1,4 +1,4 @@
-// What a study found: on the terminal, as Markdown, as an HTML page, and as JSON.
+// Reports the results of a study: on the terminal, as Markdown, as an HTML page, and as JSON.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@
 
 namespace heed::study {
 
-// Writes report.md, report.html, report.json and the pictures into the folder.
+// Writes report.md, report.html, report.json and the pictures to the folder.
 void write_study_report(const StudyFolder& folder, const StudyPlan& plan, std::span<const StudyRun> runs,
                         const Study& study);
 

@@ -1,4 +1,4 @@
-// The runs of a comparison study: each trains a mechanism with a seed, and tests it.
+// The runs of a comparison study: each trains and tests one mechanism with one seed.
 #pragma once
 
 #include "heed/base/files/text_file.h"

@@ -41,7 +41,7 @@ std::optional<double> pooled_deviation(std::span<const SweepPoint> points) {
   return std::sqrt(squares / degrees);
 }
 
-// The number that a normal variable exceeds with `chance`, at most a half.
+// The value that a normal variable exceeds with probability `chance`, at most a half.
 double normal_quantile(double chance) {
   double low = 0, high = 10;
   for (int i = 0; i < 60; ++i) {
@@ -51,7 +51,8 @@ double normal_quantile(double chance) {
   return low;
 }
 
-// The same for Student's t: exact for one and two degrees of freedom, else by its series (Abramowitz & Stegun 26.7.5).
+// The same for Student's t: exact for one and two degrees of freedom, otherwise by its series (Abramowitz & Stegun
+// 26.7.5).
 double t_quantile(double chance, double degrees) {
   if (degrees == 1) return 1 / std::tan(std::numbers::pi * chance);
   if (degrees == 2) return (1 - 2 * chance) / std::sqrt(2 * chance * (1 - chance));
@@ -60,7 +61,7 @@ double t_quantile(double chance, double degrees) {
               (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * degrees * degrees * degrees));
 }
 
-// What a difference of two means may be by chance. `one`, `other`: their variances, in units of that of a run.
+// The difference of two means that chance can explain. `one`, `other`: their variances, in units of a run's variance.
 double luck(const Sweep& sweep, std::size_t pairs, double one, double other) {
   const double chance = kSignificant / 2 / static_cast<double>(pairs);
   return t_quantile(chance, degrees_of_freedom(sweep.points)) * *sweep.seed_deviation * std::sqrt(one + other);
@@ -77,7 +78,7 @@ bool without_hidden_layer(std::span<const SweepAxis> axes, const SweepCell& cell
   return layers && axes[*layers].values[cell[*layers]] == "0";
 }
 
-// Points that differ in one axis alone, in the order of its values.
+// Points that differ in one axis only, in the order of its values.
 using Group = std::vector<const SweepPoint*>;
 
 std::set<Group> groups_of(const Sweep& sweep, std::size_t axis) {
@@ -93,7 +94,7 @@ std::set<Group> groups_of(const Sweep& sweep, std::size_t axis) {
   return groups;
 }
 
-// The variance of the mean of `value` over the groups, in units of that of a run. A point may be in several groups.
+// The variance of the mean of `value` over the groups, in units of a run's variance. A point may be in several groups.
 double variance_of_mean(const std::set<Group>& groups, std::size_t value) {
   std::map<const SweepPoint*, double> shares;
   for (const Group& group : groups) shares[group[value]] += 1 / static_cast<double>(groups.size());

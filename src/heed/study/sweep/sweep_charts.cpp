@@ -16,7 +16,7 @@ namespace heed::study {
 namespace {
 
 constexpr std::size_t kMostLines = 6;
-constexpr double kWideRange = 4;  // from the least value to the largest, for which steps are factors
+constexpr double kWideRange = 4;  // ratio of the largest to the smallest value from which the axis is logarithmic
 
 std::optional<double> number(const std::string& text) {
   double value = 0;
@@ -25,7 +25,7 @@ std::optional<double> number(const std::string& text) {
   return value;
 }
 
-// Where the values of an axis stand: numbers at their value, names one after the other.
+// The x positions of an axis's values: numbers at their value, names one after another.
 struct Positions {
   std::vector<double> x;
   plot::Axis axis;
@@ -52,7 +52,7 @@ Positions positions_of(const SweepAxis& axis) {
   return positions;
 }
 
-// The axes whose values tell the lines of the chart of `axis` apart.
+// The axes whose values distinguish the lines in the chart of `axis`.
 std::vector<std::size_t> line_axes(const Sweep& sweep, std::size_t axis) {
   std::vector<std::size_t> others;
   std::size_t lines = 1;
@@ -68,7 +68,7 @@ std::vector<std::size_t> line_axes(const Sweep& sweep, std::size_t axis) {
 }
 
 using Points = std::set<const SweepPoint*>;
-// By the cells of the values that tell them apart, then by x.
+// Keyed by the cells that distinguish the lines, then by x.
 using Lines = std::map<SweepCell, std::map<double, Points>>;
 
 Lines lines_of(const Sweep& sweep, std::size_t axis, const std::vector<std::size_t>& by, const std::vector<double>& x) {
@@ -77,8 +77,8 @@ Lines lines_of(const Sweep& sweep, std::size_t axis, const std::vector<std::size
   Lines lines;
   for (const SweepCell& cell : sweep_cells(sweep.axes)) {
     const SweepCell trained = trained_cell(sweep.axes, cell);
-    // One point may belong to several lines, as that without a hidden layer does in the chart of layers; in the others
-    // these lines would be the same.
+    // One point may belong to several lines, such as the one without a hidden layer in the chart of layers. In other
+    // charts these lines would be identical.
     const SweepCell& named = sweep.axes[axis].name == "layers" ? cell : trained;
     SweepCell line;
     for (const std::size_t other : by) line.push_back(named[other]);

@@ -1,4 +1,4 @@
-// Charts of a sweep: the accuracy against the values of each setting that was swept.
+// Draws the charts of a sweep: accuracy against the values of each swept setting.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace heed::study {
 
-// None for settings with one value. A line is a combination of the others or, where those are too many to tell apart,
-// the mean over the combinations with one value of the setting that matters most.
+// No chart for settings with one value. Each line is a combination of the other settings. If there are too many to
+// distinguish, each line is the mean over the combinations with one value of the setting that matters most.
 std::vector<plot::Figure> sweep_charts(const Sweep& sweep);
 
 }  // namespace heed::study

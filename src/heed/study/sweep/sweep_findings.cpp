@@ -9,7 +9,7 @@
 namespace heed::study {
 namespace {
 
-constexpr std::size_t kMostNamed = 6;  // settings of a list
+constexpr std::size_t kMostNamed = 6;  // settings named in a list
 constexpr double kMuchFaster = 1.5;    // times
 constexpr double kPoints = 100;        // percentage points of a share
 
@@ -57,7 +57,7 @@ std::string level_settings(const Sweep& sweep) {
                      level.size(), others, level.size() == 1 ? "is" : "are", names);
 }
 
-// Nothing unless all runs of a setting that is level with the best are much faster than all of the best.
+// Empty unless all runs of a setting that is on a par with the best are much faster than all runs of the best.
 std::string faster_setting(const Sweep& sweep) {
   if (sweep.level.empty()) return {};
   const auto seconds = [&](std::size_t i) -> const Spread& { return sweep.points[i].seconds; };

@@ -26,7 +26,7 @@ using nlohmann::ordered_json;
   throw model::FileError(path, fmt::format("not a file that heed classify sweep wrote ({})", json_message(problem)));
 }
 
-// What the result of a run holds, by name.
+// Visits the members of a run's result, by name.
 template <class Run, class Visit>
 void visit_figures(Run& run, Visit&& visit) {
   visit("valid_accuracy", run.accuracy), visit("valid_loss", run.loss), visit("best_epoch", run.best_epoch);
@@ -46,7 +46,7 @@ Number number_of(const SweepPlan& plan, const SweepCell& cell, std::string_view 
   return number;
 }
 
-// What all runs of a sweep must have in common. Files count by what is in them.
+// What all runs of a sweep must have in common. Files are compared by their contents.
 ordered_json plan_json(const SweepPlan& plan) {
   ordered_json document;
   const run::ClassifierPlan& training = plan.training;
@@ -109,7 +109,7 @@ void SweepFolder::require_same(const SweepPlan& plan) const {
 
 void SweepFolder::write_plan(const SweepPlan& plan) const {
   ordered_json document = plan_json(plan);
-  // Runs with given vectors stay, even if this time none is asked for.
+  // Runs with pretrained vectors are kept, even if none are requested this time.
   if (const json before = fs::exists(plan_file()) ? read_settings(plan_file()) : json::object();
       !document.contains("vectors") && before.contains("vectors"))
     document["vectors"] = before.at("vectors");

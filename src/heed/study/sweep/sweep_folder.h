@@ -1,11 +1,11 @@
-// The folder of a sweep: what all its runs have in common, and what is there of each.
+// The folder of a sweep: the shared files and settings, and the results of each run.
 //
 //   sweep.json                                 the files and settings of all runs
 //   runs/word-dropout-0.3-...-learned-s1/      a run as `heed classify train` leaves it, and
-//     result.json                              its figures; once it is there, the run is over
+//     result.json                              its figures; if it exists, the run is complete
 //   report.md, .html, .json                    and their pictures
 //
-// A name says all that is swept, so that more values and more seeds can be asked of a sweep that is there.
+// A run's name contains all swept settings, so that more values and more seeds can be added to an existing sweep.
 #pragma once
 
 #include <cstdint>
@@ -19,21 +19,21 @@
 
 namespace heed::study {
 
-// Where the vectors of words come from.
-inline constexpr const char* kLearned = "learned";  // random at first
-inline constexpr const char* kGiven = "given";      // those of a file, as they are
-inline constexpr const char* kTuned = "tuned";      // those of a file at first
+// Where the word vectors come from.
+inline constexpr const char* kLearned = "learned";  // start at random
+inline constexpr const char* kGiven = "given";      // from a file, fixed
+inline constexpr const char* kTuned = "tuned";      // start from a file
 
-// Settings that are not the sweep's but each run's.
+// Settings that differ per run.
 inline const std::set<std::string> kSweptSettings = {"word-dropout", "layers",        "hidden",
                                                      "embedding",    "train-vectors", "seed"};
 
 struct SweepPlan {
-  run::ClassifierPlan training;  // its swept settings are not looked at
+  run::ClassifierPlan training;  // its swept settings are ignored
   std::vector<SweepAxis> axes;   // word-dropout, layers, hidden, embedding, word-vectors
   std::int64_t seeds = 3, first_seed = 1;
 
-  std::vector<SweepCell> cells() const;  // that are trained
+  std::vector<SweepCell> cells() const;  // those that are trained
   run::ClassifierPlan training_of(const SweepCell& cell, std::int64_t seed) const;
   std::string run_name(const SweepCell& cell, std::int64_t seed) const;
 };
@@ -45,11 +45,11 @@ class SweepFolder {
   const std::filesystem::path& path() const { return path_; }
   std::filesystem::path runs() const { return path_ / "runs"; }
 
-  // Throws Error where the folder holds a sweep of other texts or other settings.
+  // Throws Error if the folder contains a sweep of other texts or other settings.
   void require_same(const SweepPlan& plan) const;
   void write_plan(const SweepPlan& plan) const;
 
-  std::filesystem::path result(const std::string& run) const;  // once it is there, the run is over
+  std::filesystem::path result(const std::string& run) const;  // if it exists, the run is complete
   SweepRun read_result(const SweepPlan& plan, const SweepCell& cell, std::int64_t seed) const;
   void write_result(const SweepPlan& plan, const SweepRun& run) const;
 

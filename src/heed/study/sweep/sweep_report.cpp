@@ -35,7 +35,7 @@ std::string mean_and_variance(const Spread& spread, int digits, double scale, bo
   return variance < 100 ? fmt::format("{} ({:.2g})", mean, variance) : fmt::format("{} ({:.0f})", mean, variance);
 }
 
-// A value as the table shows it: with no hidden layer, there are no units to speak of.
+// A value as the table shows it; without a hidden layer, the number of hidden units is left out.
 std::string cell(const Sweep& sweep, const SweepCell& cell, std::size_t axis) {
   SweepCell other = cell;
   other[axis] = sweep.axes[axis].values.size() - 1;
@@ -43,7 +43,7 @@ std::string cell(const Sweep& sweep, const SweepCell& cell, std::size_t axis) {
   return sweep.axes[axis].values[cell[axis]];
 }
 
-// The axes that tell settings apart.
+// The axes that distinguish settings.
 std::vector<std::size_t> varied(const Sweep& sweep) {
   std::vector<std::size_t> axes;
   for (std::size_t i = 0; i < sweep.axes.size(); ++i)
@@ -99,7 +99,7 @@ std::string what_was_done(const SweepReport& report) {
       grouped(report.sweep.validation_texts), printable(training.valid));
 }
 
-// The run of the best setting with the highest accuracy, by its folder. None where its model was not kept.
+// The folder of the best setting's run with the highest accuracy. nullopt if its model was not kept.
 std::optional<std::string> best_model(const SweepReport& report) {
   const SweepCell& cell = report.sweep.points[report.sweep.best].cell;
   const SweepRun* best = nullptr;
@@ -131,7 +131,7 @@ plot::Document document_of(const SweepReport& report) {
   return document;
 }
 
-// Numbers as numbers.
+// Numbers become JSON numbers.
 ordered_json value_json(const std::string& text) {
   double number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -1,4 +1,4 @@
-// What a sweep found: on the terminal, as Markdown, as an HTML page, and as JSON.
+// Reports the results of a sweep: on the terminal, as Markdown, as an HTML page, and as JSON.
 #pragma once
 
 #include <filesystem>
@@ -19,13 +19,13 @@ struct SweepReport {
   std::span<const SweepRun> runs;
   const Sweep& sweep;
   std::filesystem::path folder;
-  std::string command;  // makes it again
+  std::string command;  // reproduces the report
 };
 
 void print_sweep(const SweepReport& report, std::ostream& out);
 nlohmann::ordered_json sweep_json(const SweepReport& report);
 
-// Writes report.md, report.html, report.json and the pictures into the folder.
+// Writes report.md, report.html, report.json and the pictures to the folder.
 void write_sweep_report(const SweepReport& report, std::span<const plot::PictureFormat> formats);
 
 }  // namespace heed::study

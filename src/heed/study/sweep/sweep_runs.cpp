@@ -22,7 +22,7 @@ struct PlannedRun {
   std::int64_t seed = 0;
 };
 
-// Seed by seed, so that an unfinished sweep has something of all settings.
+// Ordered by seed, so that an unfinished sweep has runs of all settings.
 std::vector<PlannedRun> planned_runs(const SweepPlan& plan) {
   std::vector<PlannedRun> runs;
   for (std::int64_t i = 0; i < plan.seeds; ++i)
@@ -30,9 +30,9 @@ std::vector<PlannedRun> planned_runs(const SweepPlan& plan) {
   return runs;
 }
 
-// A finished run is not gone on with. What is left of it is its result, its logs and, if wanted, its model.
+// A finished run is never resumed. Keeps its result, its logs and, if requested, its model.
 void tidy(const SweepFolder& folder, const std::string& name, bool models) {
-  std::error_code ignored;  // they take room, and do no harm
+  std::error_code ignored;  // they take space, but do no harm
   fs::remove(folder.runs() / name / train::kCheckpointFile, ignored);
   if (!models) fs::remove(folder.runs() / name / model::kParametersFile, ignored);
 }
@@ -87,7 +87,7 @@ class SweepRuns : public StudyWork {
   std::map<std::string, PlannedRun> planned_;  // by name
 };
 
-// Says how far the sweep is, a line a run.
+// Shows the progress of the sweep, one line per run.
 class Display {
  public:
   Display(const SweepPlan& plan, std::size_t runs, std::size_t done, std::ostream& err)
@@ -125,7 +125,7 @@ SweepRunsEnd finish_sweep_runs(const SweepFolder& folder, const SweepPlan& plan,
     fs::remove(work.failure(run));  // it is tried again
     if (!work.is_finished(run)) continue;
     ++done;
-    tidy(folder, run, options.models);  // where it was interrupted just before that
+    tidy(folder, run, options.models);  // if it was interrupted just before this
   }
   std::optional<Display> display;
   if (!options.quiet) display.emplace(plan, names.size(), done, err);

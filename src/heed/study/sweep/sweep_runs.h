@@ -12,14 +12,14 @@ namespace heed::study {
 
 struct SweepRunOptions {
   TextOptions text = {};
-  int jobs = 0, threads = 0;  // those of RunnerOptions
-  bool models = true;         // false: of a finished run, no parameters are kept
+  int jobs = 0, threads = 0;  // as in RunnerOptions
+  bool models = true;         // false: a finished run keeps no parameters
   bool quiet = false;
 };
 
 struct SweepRunsEnd {
-  std::vector<SweepRun> runs;  // of all settings, those of one together
-  int signal = 0;              // that interrupted them, so that some runs are missing; 0: none
+  std::vector<SweepRun> runs;  // of all settings, grouped by setting
+  int signal = 0;              // the signal that interrupted them, so that some runs are missing; 0: none
 };
 
 // REQUIRES: the folder of runs exists

@@ -82,7 +82,7 @@ ClassifierData classifier_data(const ClassifierTexts& texts, const model::TextCl
 std::int64_t read_vectors(const std::filesystem::path& path, const model::TextClassifier& model, ThreadPool& pool,
                           const TextOptions& options) {
   const View table = model.network().vectors().value();
-  // Where vectors are not trained, random ones would be noise in every average.
+  // If vectors are not trained, random ones would add noise to every average.
   if (!model.options().train_vectors) std::ranges::fill(table.span(), 0.0F);
   const auto row_of = [&](std::string_view word) {
     const std::int32_t id = model.vocabulary().id(word);

@@ -1,4 +1,4 @@
-// What the training and the evaluation of a classifier read: labelled texts as classes and rows of its table.
+// The input of classifier training and evaluation: labelled texts as class ids and table rows.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,32 @@
 
 namespace heed::train {
 
-// What a training reads: the labels and words of its texts become those of a model, which then sees them as rows.
+// The training and validation texts. Their labels and words define the model, which then reads the texts as table rows.
 struct ClassifierTexts {
   text::LabeledText train, validation;
   std::int64_t empty = 0;  // texts without a word, left out of training
 };
-// `valid` empty: every tenth text of `train` is validated on, and not trained on. Throws Error for what cannot be read,
-// and where texts for training are missing or all have one label.
+// If `valid` is empty, every tenth text of `train` is held out for validation. Throws Error for a file that cannot be
+// read, and if there are no texts for training or all have the same label.
 ClassifierTexts read_classifier_texts(const std::filesystem::path& train, const std::filesystem::path& valid,
                                       const TextOptions& options = {});
-// Words seen at least `min_count` times. Throws Error where there is none.
+// Words that occur at least `min_count` times. Throws Error if there are none.
 text::Vocabulary count_vocabulary(const text::LabeledText& text, std::int64_t min_count, ThreadPool& pool);
 ClassifierData classifier_data(const ClassifierTexts& texts, const model::TextClassifier& model, ThreadPool& pool);
 
-// Puts the vectors of a file into those of the model's words; others keep theirs, or are 0 where vectors are not
-// trained. Returns how many were found. Throws Error where the vectors are of another size, and where there is none.
+// Copies the vectors of a file to the model's words. Words without one keep their values, or get 0 if vectors are not
+// trained. Returns how many were found. Throws Error if the vectors have another size or none was found.
 std::int64_t read_vectors(const std::filesystem::path& path, const model::TextClassifier& model, ThreadPool& pool,
                           const TextOptions& options = {});
 
-// The class of each line. Throws Error, with file and line, for a label that the model does not know.
+// The class of each line. Throws Error, with file and line, for an unknown label.
 std::vector<std::int32_t> classes_of(const text::LabeledText& text, const model::TextClassifier& model);
 
 struct ClassifierEvaluation {
   std::vector<std::int32_t> truth;       // [N]
   std::vector<float> log_probabilities;  // [N, C]
   std::int64_t words = 0, unknown_words = 0;
-  std::int64_t without_words = 0;  // texts in which the model knows no word
+  std::int64_t without_words = 0;  // texts without a known word
   metrics::ClassificationScore score;
 };
 ClassifierEvaluation evaluate_classifier(const model::TextClassifier& model, const text::LabeledText& text,

@@ -1,4 +1,4 @@
-// Everything that can be chosen about the training of a classifier of texts.
+// All settings for training a text classifier.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 namespace heed::train {
 
 struct LabeledTextSettings {
-  std::int64_t min_count = 2;  // words seen less often in training are left out
+  std::int64_t min_count = 2;  // words seen less often in training are unknown
   std::int64_t batch = 32;     // texts
 };
 
 struct ClassifierSettings {
-  ClassifierSettings();  // with the defaults of this kind for the loop
+  ClassifierSettings();  // with this model's defaults for the loop
   model::DanOptions model;
   LabeledTextSettings texts;
   LoopSettings loop;
@@ -34,7 +34,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
   visit_settings(settings.loop, visit);
 }
 
-// Throws Error for a value that its setting does not take, before anything is read or built.
+// Throws Error for an invalid value, before anything is read or built.
 void validate(const ClassifierSettings& settings);
 
 }  // namespace heed::train

@@ -47,10 +47,10 @@ std::int64_t ClassifierTask::begin_epoch(std::int64_t epoch) {
   return (std::ssize(order_) + batch_ - 1) / batch_;
 }
 
-// Each occurrence of a word is left out or not by itself.
+// Each occurrence of a word is dropped independently.
 void ClassifierTask::add_with_dropout(std::size_t text, Random& random) {
   const auto limit =
-      static_cast<std::uint32_t>(static_cast<double>(model_.options().word_dropout) * 4294967296.0);  // of 2^32
+      static_cast<std::uint32_t>(static_cast<double>(model_.options().word_dropout) * 4294967296.0);  // scaled to 2^32
   const std::span<const std::int32_t> rows = data_.train.texts.rows(text);
   const std::span<const float> counts = data_.train.texts.counts(text);
   kept_.rows.clear(), kept_.counts.clear();

@@ -1,4 +1,4 @@
-// The training of a classifier of texts: batches in a new order each epoch, with words left out at random.
+// Trains a text classifier: batches in a new order each epoch, with words dropped at random.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct ClassifierData {
 
 class ClassifierTask : public TrainTask {
  public:
-  // REQUIRES: model and data outlive this object; both parts hold texts
+  // REQUIRES: model and data outlive this object; neither part is empty
   ClassifierTask(model::TextClassifier& model, const ClassifierData& data, const ClassifierSettings& settings);
 
   ParameterStore& parameters() override { return model_.parameters(); }
@@ -49,7 +49,7 @@ class ClassifierTask : public TrainTask {
   std::vector<std::int32_t> order_;  // of the texts in this epoch
   std::optional<double> accuracy_;
 
-  // The present batch.
+  // The current batch.
   model::TextRowLists texts_;
   model::TextRows kept_;
   std::vector<std::int32_t> classes_;

@@ -1,4 +1,4 @@
-// The training of a neural bigram model: batches of pairs of words, each drawn from all pairs of the text.
+// Trains a neural bigram model on batches of word pairs drawn at random from the text.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct BigramData {
 
 class BigramTask : public TrainTask {
  public:
-  // REQUIRES: model and data outlive this object; both lists of pairs hold some
+  // REQUIRES: model and data outlive this object; neither list of pairs is empty
   BigramTask(model::BigramLm& model, const BigramData& data, const BigramTrainSettings& settings);
 
   ParameterStore& parameters() override { return model_.parameters(); }
@@ -32,7 +32,7 @@ class BigramTask : public TrainTask {
   BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) override;
   double validation_loss(ThreadPool& pool, Workspace& workspace) override;
   void save(const std::filesystem::path& folder, const nlohmann::ordered_json& training) const override;
-  // More steps than were asked for at first need whole rounds before them.
+  // A run can take more steps than first requested only if it ended at a validation.
   void require_resumable(std::int64_t epoch, std::int64_t steps_before) const override;
   std::vector<std::string> may_differ() const override { return {"steps"}; }
 
@@ -43,10 +43,10 @@ class BigramTask : public TrainTask {
   std::uint64_t seed_;
   std::string checksum_;
   std::int64_t epoch_steps_ = 0;
-  std::vector<std::int32_t> inputs_, targets_;  // of the present batch
+  std::vector<std::int32_t> inputs_, targets_;  // of the current batch
 };
 
-// An epoch is what lies between two validations; this is how many there are.
+// An epoch is the time between two validations; this is the number of epochs.
 std::int64_t validations(const BigramSettings& settings);
 
 }  // namespace heed::train

@@ -1,5 +1,5 @@
-// The training of a character model. The text is cut into as many streams as a batch has rows; a batch is the next
-// window of each, and the state goes on from where the window before it ended.
+// Trains a character model. The text is cut into one stream per batch row. A batch is the next window of each stream,
+// and the state carries over from the window before.
 #pragma once
 
 #include "heed/model/lm/char_lm.h"
@@ -8,12 +8,12 @@
 
 namespace heed::train {
 
-// A text in two parts: what is trained on, and its end, which is validated on.
+// A text in two parts: the first for training, the end for validation.
 struct CharData {
   std::vector<std::int32_t> train, validation;
   std::string checksum;
 };
-// Throws Error where the text is too short for the streams and the share.
+// Throws Error if the text is too short for the number of streams and the validation share.
 CharData split_text(std::span<const std::int32_t> ids, const WindowSettings& settings);
 
 class CharTask : public TrainTask {
@@ -35,9 +35,9 @@ class CharTask : public TrainTask {
   model::CharLm& model_;
   const CharData& data_;
   std::uint64_t seed_;
-  Index streams_, window_, length_;  // length_: predictions of a stream in an epoch
+  Index streams_, window_, length_;  // length_: predictions per stream and epoch
   model::CharNetwork::State state_;
-  std::vector<std::int32_t> inputs_, targets_;  // of the present batch, which the tape looks at
+  std::vector<std::int32_t> inputs_, targets_;  // of the current batch; the tape refers to them
 };
 
 }  // namespace heed::train

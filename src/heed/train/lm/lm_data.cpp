@@ -27,12 +27,12 @@ std::vector<text::SourceText> read_training_texts(const LmFiles& files, const Te
   return texts;
 }
 
-// Takes the last tenth of the sentences out of the texts, the last of them first.
+// Takes the last tenth of the sentences out of the texts, from the end of the last text backwards.
 text::SourceText take_last_tenth(std::vector<text::SourceText>& texts) {
   std::size_t sentences = 0;
   for (text::SourceText& text : texts) {
     std::erase_if(text.lines,
-                  [](const text::SourceLine& line) { return text::trimmed(line.text).empty(); });  // no sentences
+                  [](const text::SourceLine& line) { return text::trimmed(line.text).empty(); });  // not sentences
     sentences += text.lines.size();
   }
   if (sentences < 2)

@@ -1,4 +1,4 @@
-// What the training of a language model reads: its tokens, and texts as their numbers.
+// The input of language-model training: a list of tokens, and texts as token ids.
 #pragma once
 
 #include <filesystem>
@@ -19,9 +19,9 @@ namespace heed::train {
 
 struct LmFiles {
   std::vector<std::filesystem::path> train = {};
-  std::vector<std::filesystem::path> without = {};  // texts whose lines are left out of those
-  std::filesystem::path valid = {};                 // of words; empty: the last tenth of the sentences
-  std::filesystem::path vocab = {};                 // the same; empty: the most frequent words of the text
+  std::vector<std::filesystem::path> without = {};  // texts whose lines are left out of training
+  std::filesystem::path valid = {};                 // for word models; empty: the last tenth of the sentences
+  std::filesystem::path vocab = {};                 // for word models; empty: the most frequent words of the text
 };
 
 struct BigramCorpus {
@@ -29,17 +29,17 @@ struct BigramCorpus {
   BigramData data;
   double unknown_rate = 0;  // of the training text
 };
-// Throws Error for what cannot be read, and for a training text without a word of the vocabulary.
+// Throws Error for a file that cannot be read, and for a training text without a known word.
 BigramCorpus read_bigram_corpus(const LmFiles& files, const BigramSettings& settings, const TextOptions& text = {});
 
 struct CharCorpus {
-  text::TokenList tokens;  // of the whole text, so that none of what is validated on is unknown
+  text::TokenList tokens;  // of the whole text, so that the validation part has no unknown tokens
   CharData data;
 };
 CharCorpus read_char_corpus(const LmFiles& files, const WindowSettings& settings, const TextOptions& text = {});
 
-// Puts the vectors of a file into those of the network; words that it does not have keep theirs. Returns how many were
-// found. Throws Error, with nothing changed, where the vectors are of another size, and where there is none.
+// Copies the vectors of a file to the network; words that the file lacks keep their vectors. Returns how many were
+// found. Throws Error, with nothing changed, if the vectors have another size or none was found.
 std::int64_t read_vectors(const std::filesystem::path& path, const text::TokenList& tokens,
                           const model::BigramNetwork& network, ThreadPool& pool, const TextOptions& text = {});
 

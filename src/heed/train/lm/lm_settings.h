@@ -1,4 +1,4 @@
-// Everything that can be chosen about the training of a language model, by its kind.
+// All settings for training a language model, by kind.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,28 @@
 namespace heed::train {
 
 struct BigramSettings {
-  std::int64_t vocab_words = 2000;  // that the model knows, marks included
+  std::int64_t vocab_words = 2000;  // size of the vocabulary, special tokens included
   std::int64_t batch = 50;          // pairs of words, drawn with replacement
   std::int64_t steps = 40'000;
-  std::int64_t valid_every = 5000;  // steps from one validation to the next
+  std::int64_t valid_every = 5000;  // steps between validations
 };
 
 struct BigramTrainSettings {
-  BigramTrainSettings();  // with the defaults of this kind for the loop: the recipe of the course
+  BigramTrainSettings();  // with this model's defaults for the loop: the recipe of the course
   model::BigramOptions model;
   BigramSettings pairs;
   LoopSettings loop;  // its epochs are the validations, and follow from `pairs`
 };
 
 struct WindowSettings {
-  std::int64_t batch = 32;  // streams that are read side by side
+  std::int64_t batch = 32;  // streams read in parallel
   std::int64_t window =
       64;  // characters of each in a batch: how far gradients go back (truncated backpropagation through time)
-  double valid_share = 0.1;  // of the text, at its end, that is validated on
+  double valid_share = 0.1;  // share of the text, at its end, for validation
 };
 
 struct CharTrainSettings {
-  CharTrainSettings();  // with the defaults of this kind for the loop
+  CharTrainSettings();  // with this model's defaults for the loop
   model::CharOptions model;
   WindowSettings window;
   LoopSettings loop;
@@ -82,7 +82,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
   visit_settings(settings.loop, visit);
 }
 
-// Throw Error for a value that its setting does not take, before anything is read or built.
+// Throw Error for an invalid value, before anything is read or built.
 void validate(const BigramTrainSettings& settings);
 void validate(const CharTrainSettings& settings);
 

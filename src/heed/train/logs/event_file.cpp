@@ -19,7 +19,7 @@ std::string little_endian(Unsigned value) {
   return bytes;
 }
 
-// --- Protobuf's encoding: fields, each a key (its number and how it is written) and a value ---
+// --- Protobuf encoding: each field is a key (field number and wire type) and a value ---
 
 std::string varint(std::uint64_t value) {
   std::string bytes;
@@ -46,7 +46,7 @@ std::string bytes_field(std::uint64_t field, std::string_view bytes) {  // a str
 
 // --- Records ---
 
-// Sums of data that hold sums themselves are weak, so records store them masked.
+// A CRC of data that contain CRCs is weak, so records store it masked.
 std::uint32_t masked_crc(std::string_view bytes) { return std::rotr(crc32c(bytes), 15) + 0xA282EAD8; }
 
 std::string record(std::string_view data) {
@@ -62,7 +62,7 @@ std::string file_safe(std::string_view host) {
   return name.empty() ? "localhost" : name;
 }
 
-// TensorBoard reads the files of a folder by their names, so later ones must sort behind earlier ones.
+// TensorBoard reads the files of a folder in the order of their names, so later files must sort after earlier ones.
 AppendFile create_file(const fs::path& folder, std::string_view host, std::chrono::system_clock::time_point now) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
   for (int n = 0;; ++n) {

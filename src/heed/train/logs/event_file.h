@@ -1,12 +1,12 @@
-// EventFile writes the scalars of a training for TensorBoard: `tensorboard --logdir RUN`.
+// Writes a run's scalars for TensorBoard: `tensorboard --logdir RUN`.
 //
 //   EventFile events("runs/de-en", host, std::chrono::system_clock::now);
 //   events.append(step, {{"train/loss", loss}, {"train/learning-rate", rate}});
-// makes events.out.tfevents.SECONDS.HOST.N and appends to it. A call's scalars are on their way to disk when it
-// returns, so TensorBoard may look on. Every failure throws Error naming the file. One thread at a time.
+// creates events.out.tfevents.SECONDS.HOST.N and appends to it. Each call passes its scalars to the operating system
+// before it returns, so TensorBoard can follow the run. Every failure throws Error naming the file. Not thread-safe.
 //
-// The format is TensorFlow's: records (length, its masked CRC-32C, data, theirs), each an Event in protobuf's encoding.
-// Of its fields Heed writes these:
+// The format is TensorFlow's: records (length, its masked CRC-32C, data, their masked CRC-32C), each an Event in
+// protobuf encoding. Heed writes these fields:
 //   Event {double wall_time = 1; int64 step = 2; string file_version = 3; Summary summary = 5; SessionLog session_log =
 //   7} Summary {repeated Value {string tag = 1; float simple_value = 2} value = 1}    SessionLog {enum status = 1}
 #pragma once
@@ -29,12 +29,12 @@ class EventFile {
  public:
   using Clock = std::function<std::chrono::system_clock::time_point()>;
   struct Scalar {
-    std::string_view tag;  // "train/loss": what stands before the slash is a group of pictures
-    float value = 0;       // any, NaN and infinities too
+    std::string_view tag;  // "train/loss": the part before the slash is a group of charts
+    float value = 0;       // any value, also NaN and infinities
   };
 
-  // Begins a new file; those of earlier runs stay. `resumed_at`: the first step that a resumed run will log. What
-  // earlier files hold of this and later steps was undone with the resumption, and TensorBoard leaves it out.
+  // Starts a new file; those of earlier runs stay. `resumed_at`: the first step that a resumed run will log.
+  // TensorBoard then ignores this and later steps in earlier files.
   EventFile(const std::filesystem::path& folder, std::string_view host, Clock clock,
             std::optional<std::int64_t> resumed_at = {});
 
@@ -46,7 +46,7 @@ class EventFile {
   const std::filesystem::path& path() const { return file_.path(); }
 
  private:
-  // `what`: the encoded field that the event is about
+  // `what`: the encoded field of the event
   void append_event(std::int64_t step, std::string_view what);
 
   Clock clock_;

@@ -10,12 +10,12 @@
 namespace heed::train {
 namespace {
 
-// A length that does not end a line is that of another log; cutting there would spoil this one.
+// A length that does not end at a line end belongs to another log; cutting there would corrupt this one.
 const std::filesystem::path& checked(const std::filesystem::path& path, std::uint64_t keep) {
   if (keep == 0) return path;
   std::ifstream file(path, std::ios::binary);
   file.seekg(static_cast<std::streamoff>(keep - 1));
-  if (const int last = file.get(); file && last != '\n')  // a file that is shorter or not there is AppendFile's to name
+  if (const int last = file.get(); file && last != '\n')  // AppendFile reports a short or missing file
     throw model::FileError(path, fmt::format("no line ends at byte {}, so this is the log of another run", keep));
   return path;
 }

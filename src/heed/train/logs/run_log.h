@@ -1,4 +1,4 @@
-// What a training leaves behind for programs: log.jsonl, and event files for TensorBoard, in the folder of the run.
+// A run's machine-readable logs: log.jsonl, and event files for TensorBoard, in the run's folder.
 #pragma once
 
 #include <chrono>
@@ -15,19 +15,19 @@ namespace heed::train {
 
 inline constexpr const char* kLogFile = "log.jsonl";
 
-// What a log says of whole epochs. A last line that is half there, as while a training is writing it, is left out.
+// The completed epochs in a log. An incomplete last line, as while training is writing it, is ignored.
 struct LoggedEpoch {
   std::int64_t step = 0;
-  double train_loss = 0, valid_loss = 0;  // nats a prediction
+  double train_loss = 0, valid_loss = 0;  // nats per prediction
 };
 std::vector<LoggedEpoch> read_epochs(const std::filesystem::path& log);
 
 class RunLog {
  public:
-  // `position`: where the training goes on; lines and events behind it are undone.
+  // `position`: where training resumes; later lines and events are removed.
   RunLog(const std::filesystem::path& folder, const TrainPosition& position, EventFile::Clock clock);
 
-  void step(const StepReport& report);  // every kEveryStep-th is kept
+  void step(const StepReport& report);  // every kEveryStep-th is logged
   void epoch(const EpochReport& report);
   std::int64_t bytes();  // of log.jsonl, safely on disk
 

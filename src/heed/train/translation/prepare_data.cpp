@@ -22,7 +22,7 @@ void require_apart(const fs::path& data, const fs::path& out) {
     throw Error(fmt::format("--out and --data must be different folders (got {} for both)", printable(out.string())));
 }
 
-// Plain and without a mark, whatever the text was, so that it is read as it was read here.
+// Writes plain text without a byte order mark, whatever the input was, so that it is read the same way later.
 void copy_text(const fs::path& from, const fs::path& to, const TextOptions& text) {
   TextFile lines(from, text);
   AtomicFile file(to);

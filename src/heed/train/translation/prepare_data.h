@@ -1,5 +1,5 @@
-// heed data prepare: from the text of a corpus to a folder of numbers (prepared_folder.h), in memory that does not grow
-// with the text.
+// heed data prepare: converts the text of a corpus into a folder of token ids (prepared_folder.h), with memory that
+// does not grow with the text.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,21 @@ struct PrepareOptions {
   text::Languages languages;
   TextSettings settings = {};
   TextOptions text = {};
-  bool overwrite = false;  // a finished folder may be replaced
+  bool overwrite = false;  // a finished folder may be overwritten
 };
 
-// What the caller wants to know. Both may be left out.
+// Progress callbacks. Both are optional.
 struct PrepareHooks {
   std::function<void(std::int64_t lines)> counted;                      // so far, for the vocabularies
-  std::function<void(std::int64_t lines, std::int64_t total)> encoded;  // so far, of all
+  std::function<void(std::int64_t lines, std::int64_t total)> encoded;  // so far, and in total
 };
 
 struct PrepareResult {
   PreparedInfo info;
-  std::int32_t source_tokens = 0, target_tokens = 0;  // of the vocabularies
+  std::int32_t source_tokens = 0, target_tokens = 0;  // vocabulary sizes
 };
 
-// Nothing of the folder changes before the text has been read once and found right. Throws Error.
+// Changes nothing in the folder until the text has been read once without an error. Throws Error.
 PrepareResult prepare_data(const PrepareOptions& options, ThreadPool& pool, const PrepareHooks& hooks = {});
 
 }  // namespace heed::train

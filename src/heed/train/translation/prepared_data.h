@@ -1,4 +1,4 @@
-// What a training reads from a folder that `heed data prepare` wrote: the pairs stay in their files.
+// Reads training data from a folder that `heed data prepare` wrote: the pairs stay in their files.
 #pragma once
 
 #include <filesystem>
@@ -7,9 +7,9 @@
 
 namespace heed::train {
 
-// `languages`: as asked for; an empty one is that of the folder. `settings`: those that the training wants. Throws
-// Error where either is not what the text was prepared with, saying what to do, and where a file is missing, of another
-// size or not what was written. The pairs to train on are checked when they are read.
+// `languages`: as requested; an empty one means the folder's. `settings`: those requested for the training run. Throws
+// Error if the text was prepared with other languages or settings, saying what to do, and if a file is missing, has
+// another size or was changed. The training pairs are checked when they are read.
 TrainingData read_prepared_data(const std::filesystem::path& folder, const text::Languages& languages,
                                 const TextSettings& settings);
 

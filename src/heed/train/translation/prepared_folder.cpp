@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kUnfinished = "unfinished";
 
-// Whether it is one of the files of a prepared folder, or what a crash left of it: `.NAME.tmp-PID-N`.
+// Whether this is a file of a prepared folder, or a temporary file that a crash left behind: `.NAME.tmp-PID-N`.
 bool is_ours(std::string name) {
   if (const std::size_t end = name.find(".tmp-"); name.starts_with('.') && end != name.npos)
     name = name.substr(1, end - 1);
@@ -30,7 +30,7 @@ bool is_ours(std::string name) {
          std::ranges::find(model::kLanguageAssetFiles, name) != model::kLanguageAssetFiles.end();
 }
 
-// All but the mark that it is unfinished.
+// Removes all of them except the `unfinished` mark.
 void remove_ours(const fs::path& folder, std::error_code& problem) {
   std::vector<fs::path> files;
   for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem))
@@ -84,7 +84,8 @@ PreparedFolder::~PreparedFolder() {
 }
 
 void PreparedFolder::begin() {
-  // The mark first, and then away with prepared.json: a crash at any point leaves what nobody takes for whole.
+  // First write the mark, then remove prepared.json: after a crash at any point, the folder is never taken for
+  // complete.
   write_atomically(path_ / kUnfinished, "heed data prepare has not finished this folder; start it again.\n");
   state_ = State::kBegun;
   std::error_code problem;

@@ -1,11 +1,11 @@
-// The folder that `heed data prepare` writes: a corpus as numbers, which a training maps into memory.
+// The folder that `heed data prepare` writes: a corpus as token ids, which training maps into memory.
 //
-//   prepared.json       what it is, its languages, how the text was read, counts and checksums; written last
+//   prepared.json       format, languages, how the text was read, counts and checksums; written last
 //   train.*, val.*      the pairs (text/corpus/prepared_pairs.h)
 //   val.de, val.en      the validation text, for scores and examples
 //   source.*, target.*  tokenizers, vocabularies and the recaser, as in the folder of a model (model/language_assets.h)
-//   unfinished          there until all of this is; a folder with it is prepared from the start
-// The form is kept stable; prepared.json says its version.
+//   unfinished          exists until everything is written; a folder with it is prepared again from the start
+// The format is kept stable; prepared.json contains its version.
 #pragma once
 
 #include <filesystem>
@@ -21,18 +21,19 @@ namespace heed::train {
 
 inline constexpr const char *kTrainSet = "train", *kValidationSet = "val";
 
-// Whether `heed data prepare` has been at work here; it need not have finished.
+// Whether `heed data prepare` has written to this folder; it may be unfinished.
 bool is_prepared(const std::filesystem::path& folder);
 
-// SHA-256 of those of the files that are read as a whole which are there, by name.
+// SHA-256, by name, of the files that are read as a whole, as far as they exist.
 std::map<std::string, std::string> whole_file_checksums(const std::filesystem::path& folder,
                                                         const text::Languages& languages);
 
-// The folder while it is written. What was not finished goes with this object, or, after a crash, with the next one.
+// The folder while it is being written. An unfinished folder is cleaned up by the destructor or, after a crash, by the
+// next run.
 class PreparedFolder {
  public:
-  // Makes the folder if need be, and keeps others out. Nothing in it changes yet. Throws Error where it holds anything
-  // but an unfinished corpus, or, with `overwrite`, a finished one.
+  // Creates the folder if missing and locks it. Changes nothing in it yet. Throws Error if it contains anything but an
+  // unfinished corpus or, with `overwrite`, a finished one.
   PreparedFolder(std::filesystem::path path, bool overwrite);
   ~PreparedFolder();
   PreparedFolder(const PreparedFolder&) = delete;
@@ -40,8 +41,8 @@ class PreparedFolder {
 
   const std::filesystem::path& path() const { return path_; }
 
-  void begin();                           // removes what was there
-  void finish(const PreparedInfo& info);  // writes prepared.json: from now on the folder is whole
+  void begin();                           // removes the previous contents
+  void finish(const PreparedInfo& info);  // writes prepared.json; the folder is now complete
 
  private:
   enum class State { kChecked, kBegun, kFinished };

@@ -23,9 +23,9 @@ constexpr const char* kFormat = "heed-prepared";
 constexpr int kVersion = 1;
 constexpr const char *kLanguages = "languages", *kText = "text", *kSkipped = "skipped", *kChecksum = "checksum",
                      *kFiles = "files";
-constexpr std::int64_t kMost = std::int64_t{1} << 40;  // of anything counted; sums of it fit
+constexpr std::int64_t kMost = std::int64_t{1} << 40;  // upper limit for any count; sums of them fit
 
-// By name, for both directions.
+// Visits the counts by name, for reading and writing.
 template <class Counts, class Visit>
 void visit_counts(Counts& counts, Visit&& visit) requires requires {
   counts.pairs;

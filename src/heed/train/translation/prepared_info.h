@@ -1,4 +1,4 @@
-// prepared.json: what a folder of prepared text is (prepared_folder.h).
+// prepared.json: the description of a folder of prepared text (prepared_folder.h).
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace heed::train {
 
 inline constexpr const char* kPreparedFile = "prepared.json";
 
-// A set of pairs: how many there are, and how many were left out and why.
+// A set of pairs: how many there are, and how many were skipped and why.
 struct PreparedSet {
   text::PreparedCounts counts;
   text::SkipCounts skipped;
@@ -25,15 +25,16 @@ struct PreparedInfo {
   TextSettings text;
   PreparedSet train, validation;
   std::string checksum;                      // TrainingData::checksum
-  std::map<std::string, std::string> files;  // SHA-256 of those that are read as a whole, by name
+  std::map<std::string, std::string> files;  // SHA-256, by name, of the files that are read as a whole
 };
 
-// Each setting of text as one types it: "--min-count 2", "--no-lowercase"; always as many, in the same order.
+// Each text setting as typed on the command line: "--min-count 2", "--no-lowercase"; always the same number, in the
+// same order.
 std::vector<std::string> typed_settings(const TextSettings& settings);
 
 std::string prepared_info_text(const PreparedInfo& info);
 
-// Throws Error naming the file for one of another version and for a member that is missing or makes no sense.
+// Throws Error naming the file for another version and for a member that is missing or invalid.
 PreparedInfo read_prepared_info(const std::filesystem::path& path);
 
 }  // namespace heed::train

@@ -14,8 +14,8 @@ namespace heed::train {
 inline constexpr std::int64_t kSmallVocabulary = 3'000;
 
 // The preset that suits the corpus better than `preset`: `demo` for a small language, `fast` for a real one. Nothing if
-// the preset fits, if the layer sizes are not the preset's own, or if tokens are not words, so that
-// their number tells nothing about the language. `words`: size of the larger vocabulary.
+// the preset fits, if the layer sizes are not the preset's own, or if tokens are not words, since their number then
+// says nothing about the language. `words`: size of the larger vocabulary.
 std::optional<std::string_view> better_preset(std::string_view preset, const TrainSettings& settings,
                                               std::int64_t words);
 

@@ -77,7 +77,7 @@ TrainingData read_training_data(const std::filesystem::path& folder, const text:
                                 const TextSettings& settings, ThreadPool& pool, const TextOptions& text) {
   const text::Split train = text::find_split(folder, "train", languages);
   const text::Split validation =
-      find_validation(folder, languages);  // a missing one should not cost the reading of the other
+      find_validation(folder, languages);  // first, so that a missing one is reported before the long reading
   TrainingData data;
   data.validation_files = validation;
   auto assets = make_language_assets(train, languages, settings, pool, text);
@@ -91,7 +91,7 @@ TrainingData read_training_data(const std::filesystem::path& folder, const text:
   text::MemoryPairs validation_pairs(text::read_corpus(validation, source, target, pool, options));
   data.checksum = data_checksum(*data.train, validation_pairs);
   data.validation = std::move(validation_pairs).corpus();
-  malloc_trim(0);  // the words are numbers now; what they took as strings would stay with the process for all training
+  malloc_trim(0);  // the tokens are ids now; returns the memory of their strings to the system
   return data;
 }
 
@@ -102,7 +102,7 @@ std::string data_checksum(text::PairSource& train, text::PairSource& validation)
     for (std::int64_t first = 0; first < pairs.size(); first += text::kBlockPairs) {
       const std::int64_t count = std::min(text::kBlockPairs, pairs.size() - first);
       pairs.check(first, count);
-      for (std::int64_t i = first; i < first + count; ++i) {  // the marks tell where each ends
+      for (std::int64_t i = first; i < first + count; ++i) {  // the end tokens separate the sentences
         const auto ids = (pairs.*side)(i);
         checksum.add({reinterpret_cast<const char*>(ids.data()), ids.size_bytes()});
       }

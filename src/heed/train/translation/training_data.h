@@ -1,4 +1,5 @@
-// What a training reads: vocabularies and tokenizers made from the training set, and the pairs as numbers.
+// The input of translation training: vocabularies and tokenizers made from the training set, and the pairs as token
+// ids.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +16,18 @@
 
 namespace heed::train {
 
-// Subwords are learned from so many lines at most, the first ones: the library that learns keeps them all in memory.
+// Subwords are learned from at most this many lines, the first ones: the library that learns them keeps all in memory.
 inline constexpr std::int64_t kSubwordLines = 2'000'000;
 
-// Tokenizers, vocabularies and recaser, made from the text of a training set.
-// Reads the text once, and what subwords are learned from once before. Memory for the distinct words only. `read` is
-// told how many lines have been counted so far.
+// Makes tokenizers, vocabularies and recaser from the text of a training set.
+// Reads the text once; for subwords, it first reads the lines they are learned from. Memory grows with the distinct
+// words only. `read` is called with the number of lines counted so far.
 model::TranslationAssets make_language_assets(const text::Split& files, const text::Languages& languages,
                                               const TextSettings& settings, ThreadPool& pool,
                                               const TextOptions& text = {},
                                               const std::function<void(std::int64_t)>& read = {});
 
-// How the settings want both sides of a corpus read.
+// How both sides of a corpus are read with these settings.
 text::CorpusOptions corpus_options(const TextSettings& settings, const TextOptions& text);
 
 struct TrainingData {
@@ -38,7 +39,7 @@ struct TrainingData {
   std::string checksum;  // data_checksum of both: the same for the same text and settings
 };
 
-// SHA-256 of all numbers.
+// SHA-256 of all token ids.
 std::string data_checksum(text::PairSource& train, text::PairSource& validation);
 
 // The split "val" (also "valid" or "dev") of a folder.
@@ -48,8 +49,8 @@ text::Split find_validation(const std::filesystem::path& folder, const text::Lan
 TrainingData read_training_data(const std::filesystem::path& folder, const text::Languages& languages,
                                 const TextSettings& settings, ThreadPool& pool, const TextOptions& text = {});
 
-// The share of words that the vocabulary did not know, marks not counted: much of it means another language.
+// The share of unknown tokens, special tokens not counted. A large share suggests another language.
 double unknown_share(const text::Sentences& sentences);
-inline constexpr double kManyUnknown = 0.3;  // a share worth a warning: files swapped, or of another language
+inline constexpr double kManyUnknown = 0.3;  // a share worth a warning: files swapped, or in another language
 
 }  // namespace heed::train

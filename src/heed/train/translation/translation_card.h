@@ -1,4 +1,4 @@
-// The model card: README.md in a model's folder, for the person who finds it.
+// Writes the model card of a translation model: README.md in its folder.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace heed::train {
 
-// `data`: the name of the corpus, as the person gave it.
+// `data`: the name of the corpus, as the user gave it.
 void write_translation_card(const std::filesystem::path& folder, const model::TranslationModel& model,
                             const TrainSettings& settings, const std::string& data, const EpochReport& report);
 

@@ -23,7 +23,7 @@ TrainSettings preset(std::string_view name) {
   settings.loop.clip = 1;
   settings.loop.average = 0.999;
   if (name == "demo") {
-    // Small sizes for a small language, and hardly anything against overfitting, as its sentences never run out.
+    // Small sizes for a small language, and little regularisation, since its sentences never run out.
     settings.model.embedding = settings.model.hidden = settings.model.key = 128;
     settings.model.dropout = settings.model.state_dropout = settings.model.readout_dropout = 0.1F;
     settings.text.min_count = 1;

@@ -1,7 +1,7 @@
-// Everything that can be chosen about the training of a translation model, and the presets.
+// All settings for training a translation model, and the presets.
 //
-// The preset `seed` is the defaults that the members have here, in Seq2SeqOptions and in LoopSettings. `fast`, which
-// `heed train` starts from, and `demo`, for the built-in corpus, change some of them (translation_settings.cpp).
+// The preset `seed` is the defaults of the members here, in Seq2SeqOptions and in LoopSettings. `fast`, the default of
+// `heed train`, and `demo`, for the built-in corpus, change some of them (translation_settings.cpp).
 #pragma once
 
 #include <array>
@@ -22,15 +22,15 @@ struct TextSettings {
   std::int64_t min_count = 2;  // words seen less often in training are unknown
   std::int64_t max_words = 0;  // in each vocabulary; 0: no limit
   std::string subwords = "unigram";
-  std::int64_t vocab_size = text::TokenizerOptions{}.vocab_size;  // pieces that sentencepiece learns for each language
-  std::int64_t max_length = text::LengthLimits{}.max_source;      // words; longer pairs are left out, of validation too
+  std::int64_t vocab_size = text::TokenizerOptions{}.vocab_size;  // pieces that sentencepiece learns per language
+  std::int64_t max_length = text::LengthLimits{}.max_source;      // tokens; longer pairs are skipped, validation too
 };
 
 struct BatchSettings {
   std::int64_t batch = text::BatchOptions{}.sentences;  // sentence pairs
   std::int64_t batch_tokens = 0;                        // source and target positions, padding included; 0: no limit
   std::string bucket_by = "source";                     // one of kBucketByNames
-  bool deterministic = false;  // in shares of a fixed number, for the same bits on 1, 2, 4, 8 ranks
+  bool deterministic = false;  // a fixed number of shares, so that 1, 2, 4, 8 ranks give the same bits
   bool valid_bleu = false;     // translate the validation set after each epoch
 };
 
@@ -103,7 +103,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
   visit_settings(settings.loop, visit);
 }
 
-// Throws Error for a value that its setting does not take, before anything is read or built.
+// Throws Error for an invalid value, before anything is read or built.
 void validate(const TrainSettings& settings);
 
 }  // namespace heed::train

@@ -8,7 +8,7 @@
 namespace heed::train {
 namespace {
 
-// The pairs with these numbers, as the model reads them.
+// The pairs with these indices as a batch.
 model::Seq2SeqBatch batch_of(const text::Corpus& corpus, std::span<const std::int32_t> pairs) {
   return model::Seq2SeqBatch::from_sentences(corpus.source.copies(pairs), corpus.target.copies(pairs),
                                              text::Vocabulary::kPadding);

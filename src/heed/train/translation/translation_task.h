@@ -1,4 +1,4 @@
-// The training of a translation model: batches of sentence pairs of like length, and the loss over a whole corpus.
+// Trains a translation model: batches of sentence pairs of similar length, and the loss over a whole corpus.
 #pragma once
 
 #include <optional>
@@ -26,8 +26,8 @@ class TranslationTask : public TrainTask {
   std::int64_t begin_epoch(std::int64_t epoch) override;
   BatchLoss gradients(std::int64_t batch, std::int64_t step, ThreadPool& pool, Workspace& workspace) override;
   bool has_shares() const override { return true; }
-  // Every count-th sentence, from the index-th on. A share without one takes the first sentence and counts it as
-  // nothing, so that all shares go through the same parameters.
+  // Every count-th sentence, starting at index. A share without a sentence takes the first one with weight 0, so that
+  // all shares touch the same parameters.
   BatchLoss share_gradients(std::int64_t batch, std::int64_t step, const Share& share, const Tape::Ready& ready,
                             ThreadPool& pool, Workspace& workspace) override;
   double validation_loss(ThreadPool& pool, Workspace& workspace) override;
@@ -40,14 +40,14 @@ class TranslationTask : public TrainTask {
   text::BatchOptions batches_;
   std::int64_t epoch_tokens_;
   std::optional<text::EpochPlan> plan_;
-  model::Seq2SeqBatch batch_;  // the present one, which the tape looks at
+  model::Seq2SeqBatch batch_;  // the current one; the tape refers to it
 };
 
-// Target tokens that a model has to predict: end marks count, begin marks do not.
+// The number of target tokens that a model predicts: end tokens count, start tokens do not.
 std::int64_t predicted_tokens(const text::Corpus& corpus);
 std::int64_t predicted_tokens(const text::PairSource& source);
 
-// Nats per predicted token, without dropout and label smoothing: what validation and evaluation report.
+// Nats per predicted token, without dropout and label smoothing. Validation and evaluation report this.
 double corpus_loss(const model::Seq2Seq& model, const text::Corpus& corpus, ThreadPool& pool, Workspace& workspace);
 
 }  // namespace heed::train

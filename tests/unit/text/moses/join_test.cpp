@@ -8,7 +8,7 @@
 namespace heed::text::moses {
 namespace {
 
-// What a line becomes when it is split and joined.
+// A line after splitting and joining.
 std::string again(std::string_view line, std::string_view code) {
   const Language language(code);
   return join(split(line, language), language);

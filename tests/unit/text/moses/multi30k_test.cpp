@@ -1,4 +1,4 @@
-// The Moses tokenizer against what the original scripts made of Multi30k, and the way back.
+// The Moses tokenizer and detokenizer compared with the original scripts' output on Multi30k.
 #include <array>
 #include <string>
 

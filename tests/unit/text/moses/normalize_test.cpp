@@ -21,7 +21,7 @@ TEST(NormalizePunctuation, GivesQuotesAndDashesOneForm) {
   EXPECT_EQ(english("it’s a ‘dog’"), "it's a \"dog\"");
   EXPECT_EQ(english("it´s ``so''"), "it's \" so \" ");
   EXPECT_EQ(german("«ja»—nein"), "\"ja\" - nein");
-  EXPECT_EQ(english("a’b’c"), "a'b\"c");  // a letter stands at one side of one apostrophe only, as in the scripts
+  EXPECT_EQ(english("a’b’c"), "a'b\"c");  // a letter counts for one apostrophe only, as in the scripts
 }
 
 TEST(NormalizePunctuation, PutsSpacesWhereTheyBelong) {
