@@ -33,37 +33,36 @@ bool score_rises(Results results) { return results.back().model_score - start_of
 std::string on_text(Results results) {
   const BeamScores& best = best_of(results, &BeamScores::bleu);
   const double fall = fall_of_widest(results, &BeamScores::bleu);
-  if (fall >= kSameBleu) return fmt::format(" (on text with case it falls {:.2f} below beam {})", fall, best.beam);
-  return falls(results) ? " (on text with case it does not fall)" : "";
+  if (fall >= kSameBleu) return fmt::format(" (on cased text it is {:.2f} below beam {})", fall, best.beam);
+  return falls(results) ? " (on cased text it does not drop)" : "";
 }
 
 std::string ranking(Results results, const char* name) {
   const BeamScores &best = best_of(results), &widest = results.back();
-  const auto head = fmt::format("{}, beam {} is best with BLEU lc {:.2f}", name, best.beam, best.bleu_lc);
+  const auto head = fmt::format("{}, beam {} is best: BLEU lc {:.2f}", name, best.beam, best.bleu_lc);
   const std::string text = on_text(results);
   if (falls(results))
-    return fmt::format("{}; beam {}, the widest, falls {:.2f} below it{}.", head, widest.beam, fall_of_widest(results),
-                       text);
-  if (best.beam == widest.beam) return fmt::format("{}: it is the widest, so nothing falls{}.", head, text);
-  return fmt::format("{}, and beam {}, the widest, has the same: nothing falls{}.", head, widest.beam, text);
+    return fmt::format("{}; the widest, beam {}, is {:.2f} lower{}.", head, widest.beam, fall_of_widest(results), text);
+  if (best.beam == widest.beam) return fmt::format("{}. It is the widest, so there is no drop{}.", head, text);
+  return fmt::format("{}. The widest, beam {}, has the same, so there is no drop{}.", head, widest.beam, text);
 }
 
 std::string model_score(Results plain) {
   const BeamScores &start = start_of(plain), &widest = plain.back();
-  const auto scores = fmt::format("{:.3f} to {:.3f} nats a sentence", start.model_score, widest.model_score);
+  const auto scores = fmt::format("{:.3f} to {:.3f} nats per sentence", start.model_score, widest.model_score);
   if (!score_rises(plain))
     return fmt::format(
         "Without normalisation the model score does not rise from beam {} to beam {} ({}): the wider "
-        "search finds nothing that the model likes better.",
+        "search finds no translation that the model prefers.",
         start.beam, widest.beam, scores);
   if (falls(plain))
     return fmt::format(
-        "Without normalisation the model score rises from beam {} to beam {} ({}) while BLEU lc falls: the "
-        "search does better what it is asked to do, and what it is asked for is not the better "
-        "translation.",
+        "Without normalisation the model score rises from beam {} to beam {} ({}) while BLEU lc drops: the "
+        "search finds more probable translations, but a more probable translation is not a "
+        "better one.",
         start.beam, widest.beam, scores);
   return fmt::format(
-      "Without normalisation the model score rises from beam {} to beam {} ({}), and BLEU lc does not fall "
+      "Without normalisation the model score rises from beam {} to beam {} ({}), and BLEU lc does not drop "
       "with it.",
       start.beam, widest.beam, scores);
 }
@@ -72,9 +71,9 @@ std::string length_change(Results results) {
   const BeamScores &start = start_of(results), &widest = results.back();
   const double change = widest.mean_length - start.mean_length;
   if (std::abs(change) < kSameLength)
-    return fmt::format("keep their {:.2f} words from beam {} to beam {} ({:.3f} of the references' length)",
+    return fmt::format("keep a mean length of {:.2f} tokens from beam {} to beam {} ({:.3f} of the references' length)",
                        start.mean_length, start.beam, widest.beam, widest.length_ratio);
-  return fmt::format("{} from {:.2f} words at beam {} to {:.2f} at beam {} ({:.3f} of the references' length)",
+  return fmt::format("{} from {:.2f} tokens at beam {} to {:.2f} at beam {} ({:.3f} of the references' length)",
                      change < 0 ? "shrink" : "grow", start.mean_length, start.beam, widest.mean_length, widest.beam,
                      widest.length_ratio);
 }
@@ -87,19 +86,18 @@ std::string lengths(const BeamStudy& study) {
 std::string reason(const BeamStudy& study) {
   const bool fall = falls(study.plain);
   if (!fall && !falls(study.normalised)) return "A wider search costs no quality here, with or without normalisation.";
-  if (!fall) return "Ranking by log P alone loses nothing here; what falls is the normalised ranking.";
+  if (!fall) return "Ranking by log P alone loses nothing here; the normalised ranking does.";
   if (!shrinks(study.plain))
-    return "Short translations are not the reason for the fall without normalisation, as lengths do not shrink.";
+    return "Short translations are not the reason for the drop without normalisation: lengths do not shrink.";
   std::string text =
-      "The reason: each further word multiplies the probability of a translation by something below 1, so the model "
-      "gives short ones more of it, and a wider search finds them.";
+      "The reason: every further token multiplies the probability of a translation by a number below 1, so short "
+      "translations are more probable, and a wider search finds them.";
   const double plain = fall_of_widest(study.plain), normalised = fall_of_widest(study.normalised);
   if (normalised < plain - kSameBleu)
-    text += fmt::format(" Dividing log P by length^{:g} takes that advantage away, and {:.2f} of the fall with it.",
+    text += fmt::format(" Dividing log P by length^{:g} removes this advantage, and {:.2f} of the drop.",
                         study.normalised.front().length_penalty, plain - normalised);
   else
-    text += fmt::format(" Dividing log P by length^{:g} does not help against it here.",
-                        study.normalised.front().length_penalty);
+    text += fmt::format(" Dividing log P by length^{:g} does not help here.", study.normalised.front().length_penalty);
   return text;
 }
 
@@ -123,8 +121,8 @@ std::vector<std::string> beam_note(const BeamStudy& study) {
   if (normalised.size() == 1) {
     const BeamScores &with = normalised.front(), &without = plain.front();
     return {
-        fmt::format("One width says nothing of what a wider search does. At beam {} normalisation changes BLEU lc by "
-                    "{:+.2f}, and the mean length from {:.2f} to {:.2f} words.",
+        fmt::format("One width says nothing about wider searches. At beam {} normalisation changes BLEU lc by "
+                    "{:+.2f}, and the mean length from {:.2f} to {:.2f} tokens.",
                     with.beam, with.bleu_lc - without.bleu_lc, without.mean_length, with.mean_length)};
   }
   std::vector<std::string> note = {ranking(normalised, "With length normalisation"),

@@ -45,8 +45,8 @@ Sentences about_scale(const TextComparison& c) {
   if (c.models.size() < 2) return said;
   if (units_differ(c)) {
     said.push_back(fmt::format(
-        "Perplexity counts tokens, and these are not the same: one stands for so many characters of {}: {}. So "
-        "perplexities of words and of characters must not be compared with each other; bits per character can be.",
+        "Perplexity is per token, and the tokens differ. Characters per token in {}: {}. So "
+        "perplexities of word and character models must not be compared with each other; bits per character can be.",
         c.texts.front(), of_models(c, 0, [](const metrics::TextScore& score) {
           return fmt::format("{:.1f}", characters_per_token(score));
         })));
@@ -58,18 +58,18 @@ Sentences about_scale(const TextComparison& c) {
       sizes.push_back(fmt::format("{} of {}", size(m), c.models[m].name));
       same = same && size(m) == size(0);
     }
-    said.push_back(
-        same ? fmt::format("All models predict {} of as many tokens ({}).", to_string(c.models.front().unit), size(0))
-             : fmt::format("The models choose among different tokens ({}), so bits per character are the "
-                           "scale on which they can be compared.",
-                           fmt::join(sizes, ", ")));
+    said.push_back(same ? fmt::format("All models predict {} from a vocabulary of the same size ({}).",
+                                      to_string(c.models.front().unit), size(0))
+                        : fmt::format("The models choose among different tokens ({}), so bits per character are the "
+                                      "scale on which they can be compared.",
+                                      fmt::join(sizes, ", ")));
   }
   for (std::size_t t = 0; t < c.texts.size(); ++t) {
     std::size_t best = 0;
     for (std::size_t m = 1; m < c.models.size(); ++m)
       if (c.at(m, t).given().bits_per_character() < c.at(best, t).given().bits_per_character()) best = m;
     said.push_back(fmt::format(
-        "Bits per character of {}: {}. The least is that of {}.", c.texts[t],
+        "Bits per character of {}: {}. {} has the lowest.", c.texts[t],
         of_models(c, t,
                   [](const metrics::TextScore& score) { return fmt::format("{:.3f}", score.bits_per_character()); }),
         c.models[best].name));
@@ -82,24 +82,27 @@ std::string about_unknown(const std::string& model, const std::string& text, con
   std::string said =
       fmt::format("{} does not know {} of the tokens of {}. ", model, rate_text(score.unknown_rate()), text);
   if (score.unknown == score.tokens) return said + "Its perplexity says nothing.";
-  said += fmt::format("An unknown one costs {:.2f} bits, a known one {:.2f}", unknown, known);
+  said += fmt::format("An unknown token costs {:.2f} bits, a known one {:.2f}", unknown, known);
   const double all = score.perplexity(), alone = score.perplexity_of_known();
   if (unknown < known - kSame)
     said += fmt::format(
-        ": it hides behind a cheap token, and the perplexity of {:.2f} would be {:.2f} for the known ones alone.", all,
-        alone);
+        ": unknown tokens are cheap and lower the perplexity of {:.2f}, which would be {:.2f} for the known tokens "
+        "alone.",
+        all, alone);
   else if (unknown > known + kSame)
     said += fmt::format(
-        ": here it is not cheap, and the perplexity of {:.2f} would be {:.2f} for the known ones alone.", all, alone);
+        ": unknown tokens are not cheap here. The perplexity of {:.2f} would be {:.2f} for the known tokens alone.",
+        all, alone);
   else
-    said += fmt::format(", which is as much, and leaves the perplexity at {:.2f}.", all);
-  return said + fmt::format(" With the letters that unknown tokens hide, {:.3f} bits per character become {:.3f}.",
-                            score.token_bits_per_character(), score.bits_per_character());
+    said += fmt::format(", which is about the same, so the perplexity stays at {:.2f}.", all);
+  return said +
+         fmt::format(" Adding the cost of spelling the unknown tokens raises {:.3f} bits per character to {:.3f}.",
+                     score.token_bits_per_character(), score.bits_per_character());
 }
 
 std::string in_parts(const metrics::TextScore& score) {
   const double all = score.bits_per_character(), tokens = score.token_bits_per_character();
-  return fmt::format("{:.3f} ({:.3f} of tokens, {:.3f} of letters that unknown ones hide)", all, tokens, all - tokens);
+  return fmt::format("{:.3f} ({:.3f} for tokens, {:.3f} for spelling unknown ones)", all, tokens, all - tokens);
 }
 
 // Texts on which perplexity and bits per character disagree.
@@ -109,8 +112,8 @@ void add_reversals(const TextComparison& c, std::size_t model, Sentences& said) 
       const metrics::TextScore &easy = c.at(model, a).given(), &hard = c.at(model, b).given();
       if (easy.perplexity() >= hard.perplexity() || easy.bits_per_character() <= hard.bits_per_character()) continue;
       said.push_back(fmt::format(
-          "By perplexity {} looks easier to {} than {} ({:.2f} against {:.2f}); by bits per character it is the other "
-          "way round: {} against {}.",
+          "By perplexity {} looks easier to {} than {} ({:.2f} against {:.2f}); by bits per character it is the "
+          "opposite: {} against {}.",
           c.texts[a], c.models[model].name, c.texts[b], easy.perplexity(), hard.perplexity(), in_parts(easy),
           in_parts(hard)));
     }
@@ -125,7 +128,7 @@ Sentences about_unknown(const TextComparison& c) {
   for_cells(c, [&](const ComparedModel& model, const std::string& text, const ComparedCell& cell) {
     if (cell.given().unknown == 0) whole.push_back(fmt::format("{} on {}", model.name, text));
   });
-  if (!whole.empty()) said.push_back(fmt::format("Nothing is unknown to {}.", fmt::join(whole, ", ")));
+  if (!whole.empty()) said.push_back(fmt::format("{}: no unknown tokens.", fmt::join(whole, ", ")));
   for (std::size_t m = 0; m < c.models.size(); ++m) add_reversals(c, m, said);
   return said;
 }
@@ -186,10 +189,9 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   if (steps.size() < 2 || steps.front().least != 0) return {};
   if (const double extra = steps.front().extra_bits; extra < kLittle)
     return extra < -kLittle
-               ? fmt::format(
-                     "{} would pay {:.2f} bits less for a token of {} if it did not know what stands before it.",
-                     model.name, -extra, text)
-               : fmt::format("What stands before a token of {} is worth less than {:.2f} bits to {}.", text, kLittle,
+               ? fmt::format("{} would pay {:.2f} bits less for a token of {} without the preceding tokens.",
+                             model.name, -extra, text)
+               : fmt::format("In {}, the preceding tokens save less than {:.2f} bits per token for {}.", text, kLittle,
                              model.name);
   // Of the last lengths that make no difference, one is enough.
   auto end = steps.end();
@@ -199,18 +201,18 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   for (auto step = steps.begin() + 1; step != end; ++step) parts.push_back(step_text(*step));
   const std::string_view units = to_string(model.unit);
   const std::string said = fmt::format(
-      "Without what stands before it, {} pays {:.2f} bits more for a token of {}; {}{} {} before.", model.name,
+      "Without the preceding tokens, {} needs {:.2f} bits more per token of {}; {}{} {} before.", model.name,
       steps.front().extra_bits, text, fmt::join(parts, ", "), end == steps.end() ? "" : " or more", units);
   const HistoryStep& best = *std::ranges::min_element(steps, {}, &HistoryStep::extra_bits);
   if (best.extra_bits < -kLittle)
-    return said + fmt::format(" It does best with the last {}: what stands further back leads it astray.", best.most);
+    return said + fmt::format(" It does best with the last {}: a longer history makes it worse.", best.most);
   // The shortest history after which no longer one gains anything.
   auto enough = steps.end();
   while ((enough - 1)->extra_bits < kLittle) --enough;  // the first step gains more
   if (enough == steps.end()) return said + " More would still help.";
   const double reach = static_cast<double>(enough->least) * characters_per_token(cell.given());
   const bool words = model.unit == text::TokenUnit::kWord;
-  return said + fmt::format(" So it looks back some {} {}{}{}.", enough->least, words ? "word" : "character",
+  return said + fmt::format(" So it uses about {} {}{}{} of history.", enough->least, words ? "word" : "character",
                             enough->least == 1 ? "" : "s", words ? fmt::format(", {:.1f} characters", reach) : "");
 }
 
@@ -224,21 +226,23 @@ Sentences about_history(const TextComparison& c) {
 
 std::string about_seen(const TextComparison& c, std::size_t model, std::size_t text) {
   const double own = c.at(model, text).given().bits_per_character();
-  std::string said = fmt::format("{} is part of what {} was trained on, which flatters its {:.3f} bits per character.",
-                                 c.texts[text], c.models[model].name, own);
+  std::string said =
+      fmt::format("{} is part of the training text of {}, so its {:.3f} bits per character are too optimistic.",
+                  c.texts[text], c.models[model].name, own);
   Sentences unseen;
   for (std::size_t t = 0; t < c.texts.size(); ++t)
     if (!c.at(model, t).seen)
       unseen.push_back(fmt::format("{:.3f} of {}", c.at(model, t).given().bits_per_character(), c.texts[t]));
-  if (!unseen.empty()) said += fmt::format(" Beside it, not seen: {}.", fmt::join(unseen, ", "));
+  if (!unseen.empty()) said += fmt::format(" Unseen texts for comparison: {}.", fmt::join(unseen, ", "));
   for (std::size_t m = 0; m < c.models.size(); ++m) {
     if (c.models[m].unit != c.models[model].unit || c.at(m, text).seen) continue;
     const double other = c.at(m, text).given().bits_per_character();
-    said +=
-        fmt::format(" {} has not seen it and needs {:.3f}, {}.", c.models[m].name, other,
-                    other > own + kSame
-                        ? fmt::format("{:.3f} more: what seeing is worth, if they differ in nothing else", other - own)
-                        : "so that having seen it is not what helps here");
+    said += fmt::format(
+        " {} has not seen it and needs {:.3f}, {}.", c.models[m].name, other,
+        other > own + kSame
+            ? fmt::format("{:.3f} more: the advantage of having seen it, if the models differ in nothing else",
+                          other - own)
+            : "so having seen it does not help here");
   }
   return said;
 }
@@ -249,30 +253,33 @@ Sentences about_seen(const TextComparison& c) {
     for (std::size_t t = 0; t < c.texts.size(); ++t)
       if (c.at(m, t).seen) said.push_back(about_seen(c, m, t));
   if (said.empty())
-    said.emplace_back("No text was said to be part of a training text. Of one that is, the figures flatter the model.");
+    said.emplace_back(
+        "No text was marked as part of a training text. For a text that is, the figures are too optimistic.");
   return said;
 }
 
 std::string about_fit(const std::string& model, const std::string& text, const ComparedCell& cell) {
   const std::vector<text::NormalizationRule>& rules = cell.evaluation.normalized->rules;
-  if (rules.empty()) return fmt::format("There was nothing to change in {} for {}.", text, model);
+  if (rules.empty()) return fmt::format("Nothing had to be changed in {} for {}.", text, model);
   std::int64_t changes = 0;
   for (const text::NormalizationRule& rule : rules) changes += rule.count;
   const text::NormalizationRule& most = *std::ranges::max_element(rules, {}, &text::NormalizationRule::count);
   const metrics::TextScore &given = cell.given(), &fitted = cell.normalized();
   const double gain = given.bits_per_character() - fitted.bits_per_character();
   std::string said = fmt::format(
-      "{} changes fit {} to {}, {} of them by the rule “{}”. Unknown tokens go from {} to {}, bits per character from "
+      "{} changes normalise {} for {}, {} of them by the rule “{}”. Unknown tokens go from {} to {}, bits per "
+      "character from "
       "{:.3f} to {:.3f}, perplexity from {:.2f} to {:.2f}.",
       changes, text, model, most.count, most.name, rate_text(given.unknown_rate()), rate_text(fitted.unknown_rate()),
       given.bits_per_character(), fitted.bits_per_character(), given.perplexity(), fitted.perplexity());
   if (gain > kSame && fitted.perplexity() > given.perplexity())
     said += given.unknown > fitted.unknown && given.bits_of_unknown() < given.bits_of_known()
                 ? fmt::format(
-                      " Perplexity rises although the text takes fewer bits: {} that the cheap unknown token hid "
+                      " Perplexity rises although the text takes fewer bits: {} that were the cheap unknown token "
                       "must now be predicted.",
                       to_string(cell.evaluation.unit))
-                : " Perplexity rises although the text takes fewer bits: its tokens cost more, but hide fewer letters.";
+                : " Perplexity rises although the text takes fewer bits: tokens cost more, but fewer characters are "
+                  "unknown.";
   else if (gain < -kSame)
     said += " It did not help: the text takes more bits than before.";
   return said;
@@ -287,8 +294,9 @@ Sentences about_fit(const TextComparison& c) {
   });
   if (changed)
     said.emplace_back(
-        "A fitted text says less than the given one, and the difference is not charged: its bits are those of what is "
-        "left, divided by the characters of the text as it was given.");
+        "Normalisation loses information that is not charged for: the bits are those of the normalised text, divided "
+        "by "
+        "the characters of the original.");
   return said;
 }
 
@@ -308,7 +316,7 @@ std::vector<Finding> comparison_findings(const TextComparison& comparison) {
     if (!sentences.empty()) findings.push_back({title, std::move(sentences)});
   };
   add("What can be compared", about_scale(comparison));
-  add("What the models do not know", about_unknown(comparison));
+  add("Unknown tokens", about_unknown(comparison));
   Sentences style;
   if (comparison.texts.size() > 1)
     for (std::size_t m = 0; m < comparison.models.size(); ++m) style.push_back(about_style(comparison, m));

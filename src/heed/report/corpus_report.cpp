@@ -106,7 +106,7 @@ void print_alignment(const text::CorpusFigures& figures, std::ostream& out) {
   Table table({{""}, {""}});
   for (const text::SplitFigures& split : figures.splits) {
     if (split.misaligned.empty())
-      table.add({split.name, split.alignment_checked ? "lines belong together" : "not checked: too little text"});
+      table.add({split.name, split.alignment_checked ? "lines match" : "not checked: too little text"});
     for (const text::Misalignment& part : split.misaligned) table.add({split.name, text_of(part)});
   }
   out << "\nAlignment\n";
@@ -133,7 +133,7 @@ void print_vectors(const text::CorpusFigures& figures, std::ostream& out) {
                {"dimension", Align::kRight},
                {"language"},
                {"words", Align::kRight},
-               {"of running text", Align::kRight}});
+               {"share of tokens", Align::kRight}});
   for (const text::VectorFigures& vectors : figures.vectors) {
     const auto add = [&](const std::string& language, const text::Coverage& coverage) {
       table.add({vectors.file.filename().string(), grouped(vectors.rows), grouped(vectors.dimension), language,
@@ -197,8 +197,9 @@ void print_corpus(const std::filesystem::path& folder, const text::CorpusFigures
   print_alignment(figures, out);
   print_multi30k(figures, out);
   print_vectors(figures, out);
-  out << (figures.has_problems() ? "\nNot fit for use: lines that do not belong together, or text of train elsewhere\n"
-                                 : "\nFit for use\n");
+  out << (figures.has_problems()
+              ? "\nNot ready for use: some lines do not match, or training text occurs in another split\n"
+              : "\nReady for use\n");
 }
 
 void print_corpus_json(const std::filesystem::path& folder, const text::CorpusFigures& figures, std::ostream& out) {

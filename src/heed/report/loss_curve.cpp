@@ -19,7 +19,7 @@ void save_loss_curve(const std::filesystem::path& run, const std::string& title,
   if (training.x.empty()) return;
   const plot::Picture picture = plot::line_chart_picture({.title = title,
                                                           .x = {.label = "step", .whole = true},
-                                                          .y = {.label = fmt::format("nats a {}", unit)},
+                                                          .y = {.label = fmt::format("nats per {}", unit)},
                                                           .series = {std::move(training), std::move(validation)}});
   for (const plot::PictureFormat format : {plot::PictureFormat::kSvg, plot::PictureFormat::kPng})
     plot::save(picture, run / kLossCurve, format);

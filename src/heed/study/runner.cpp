@@ -120,7 +120,7 @@ class Runner {
   std::string running() const {
     std::string names;
     for (const ActiveRun& run : active_) names += (names.empty() ? "" : ", ") + run.name;
-    return names.empty() ? "waiting for others" : names;
+    return names.empty() ? "waiting for other processes" : names;
   }
 
   std::int64_t epochs_done() const {

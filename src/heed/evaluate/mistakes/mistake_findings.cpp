@@ -33,27 +33,25 @@ Sentences about_confidence(const MistakeAnalysis& analysis) {
   Sentences said;
   const metrics::Share &neutral = analysis.wrong_if_neutral, &clear = analysis.wrong_if_clear;
   if (neutral.part == 0) {
-    said.emplace_back(neutral.whole == 0 ? "No decision was nearly neutral."
-                                         : "None of the mistakes was a nearly neutral decision.");
+    said.emplace_back(neutral.whole == 0 ? "No decision was a near tie." : "None of the mistakes was a near tie.");
     return said;
   }
   const metrics::Share of_mistakes{.part = neutral.part, .whole = analysis.mistakes};
-  said.push_back(fmt::format(
-      "{} of the {} mistakes ({}) were nearly neutral: the model hardly preferred its class to the next one.",
-      neutral.part, analysis.mistakes, percent(of_mistakes)));
+  said.push_back(
+      fmt::format("{} of the {} mistakes ({}) were near ties: the model hardly preferred its class to the next one.",
+                  neutral.part, analysis.mistakes, percent(of_mistakes)));
   if (clear.whole == 0) return said;
   const metrics::ShareDifference difference = metrics::compare_shares(neutral, clear);
   if (!difference.enough)
-    said.push_back("There are too few of them to say whether the model errs more where it hesitates.");
+    said.push_back("There are too few near ties to say whether they are wrong more often.");
   else if (difference.p < 0.05 && difference.difference > 0)
     said.push_back(
-        fmt::format("Where the model hesitates, it has reason to: {} of its nearly neutral decisions are wrong, "
-                    "{} of the others.",
+        fmt::format("Near ties are wrong more often: {} of them, against "
+                    "{} of the other decisions.",
                     percent(neutral), percent(clear)));
   else
-    said.push_back(fmt::format(
-        "Its hesitation says nothing of its mistakes: {} of the nearly neutral decisions are wrong, {} of the others.",
-        percent(neutral), percent(clear)));
+    said.push_back(fmt::format("Near ties are not wrong more often: {} of them, against {} of the other decisions.",
+                               percent(neutral), percent(clear)));
   return said;
 }
 
@@ -75,16 +73,16 @@ Sentences about_kinds(const MistakeAnalysis& analysis) {
     return {fmt::format("All texts are “{}”, so there can be mistakes of one kind only.",
                         label(one.whole == 0 ? negatives.truth : positives.truth))};
   std::string figures =
-      fmt::format("{} of the texts that are “{}” were taken for “{}”, {} of those that are “{}” for “{}”", percent(one),
-                  label(positives.truth), label(positives.predicted), percent(other), label(negatives.truth),
-                  label(negatives.predicted));
+      fmt::format("{} of the texts that are “{}” were classified as “{}”, {} of those that are “{}” as “{}”",
+                  percent(one), label(positives.truth), label(positives.predicted), percent(other),
+                  label(negatives.truth), label(negatives.predicted));
   const metrics::ShareDifference difference = metrics::compare_shares(one, other);
   if (!difference.enough)
-    return {fmt::format("Too few texts to say whether the model leans to one side: {}.", figures)};
+    return {fmt::format("Too few texts to say whether the model favours one class: {}.", figures)};
   if (difference.p < 0.05)
-    return {fmt::format("The model leans towards “{}”: {}.",
+    return {fmt::format("The model favours “{}”: {}.",
                         label(difference.difference > 0 ? positives.predicted : negatives.predicted), figures)};
-  return {fmt::format("The model leans to neither side as far as these texts can tell: {}.", figures)};
+  return {fmt::format("No measurable preference for one class: {}.", figures)};
 }
 
 std::string about_measured(const TraitFigures& trait) {
@@ -126,9 +124,8 @@ Sentences about_traits(const MistakeAnalysis& analysis) {
   };
   if (!same.empty())
     said.push_back(
-        fmt::format("No measurable difference between texts with it and texts without it, in how many are wrong: {}. "
-                    "If there is one "
-                    "after all, it is hardly larger than {:.1f} points.",
+        fmt::format("No measurable difference in the error rate of texts with and without it: {}. "
+                    "A difference larger than {:.1f} points is unlikely.",
                     list(same), most_hidden(same)));
   if (!few.empty()) said.push_back(fmt::format("Too few texts to tell: {}.", list(few)));
   return said;
@@ -138,22 +135,24 @@ Sentences about_reading(const MistakeAnalysis& analysis) {
   const TraitComparison& traits = analysis.traits;
   Sentences said;
   if (std::ranges::any_of(traits.traits, &TraitFigures::harmful))
-    said.push_back(fmt::format(
-        "{} of the {} mistakes ({}) and {} of the right answers have none of the traits with which errors are "
-        "more frequent.",
-        traits.mistakes_without.part, traits.mistakes_without.whole, percent(traits.mistakes_without),
-        percent(traits.right_without)));
+    said.push_back(
+        fmt::format("{} of the {} mistakes ({}) and {} of the right answers have none of the traits that go with more "
+                    "errors.",
+                    traits.mistakes_without.part, traits.mistakes_without.whole, percent(traits.mistakes_without),
+                    percent(traits.right_without)));
   else
-    said.emplace_back("None of these traits goes with more errors, as far as these texts can tell.");
-  said.push_back(fmt::format(
-      "A difference is called measurable where luck alone would show one among all {} in fewer than 5 of 100 such sets "
-      "of texts. The traits overlap, as a longer text has more room for each, and going with errors is not causing "
-      "them.",
-      traits.traits.size()));
+    said.emplace_back("None of these traits goes with measurably more errors.");
+  said.push_back(
+      fmt::format("A difference is called measurable if chance would produce one among all {} tests in fewer than 5 of "
+                  "100 such sets "
+                  "of texts. The traits overlap, since longer texts have more of each. Correlation is not "
+                  "causation.",
+                  traits.traits.size()));
   if (std::ranges::any_of(traits.traits, &TraitFigures::by_model))
     said.emplace_back(
-        "Which words are strong is the model's own opinion, so that a text with strong words for two classes is "
-        "also one that it finds hard to decide.");
+        "The model itself decides which words are strong, so a text with strong words for two classes is also one that "
+        "it "
+        "finds hard.");
   said.emplace_back("Negations and contrast words are counted by English lists.");
   return said;
 }
@@ -162,14 +161,13 @@ Sentences about_reading(const MistakeAnalysis& analysis) {
 
 std::vector<Finding> mistake_findings(const MistakeAnalysis& analysis) {
   if (analysis.mistakes == 0) return {};
-  std::vector<Finding> findings = {{"Which way it errs", about_kinds(analysis)},
-                                   {"How sure it was", about_confidence(analysis)}};
+  std::vector<Finding> findings = {{"Kinds of mistakes", about_kinds(analysis)},
+                                   {"Confidence", about_confidence(analysis)}};
   const std::vector<TraitFigures>& traits = analysis.traits.traits;
   if (traits.empty()) return findings;
   const char* title = "What the mistakes have in common";
   if (std::ranges::none_of(traits, [](const TraitFigures& trait) { return trait.difference.enough; })) {
-    findings.push_back(
-        {title, {"Too few texts to tell: there would have to be more mistakes, or more right answers."}});
+    findings.push_back({title, {"Too few texts to tell: this needs more mistakes or more right answers."}});
     return findings;
   }
   findings.push_back({title, about_traits(analysis)});

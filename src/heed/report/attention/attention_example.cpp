@@ -29,7 +29,7 @@ std::string words_of(const std::vector<std::string>& words, std::size_t first, s
 }
 
 std::string inversion_text(const AttentionExample& example, const metrics::Inversion& inversion) {
-  return fmt::format(R"("{}", from "{}", is said before {} words that come from before it)",
+  return fmt::format(R"("{}", from "{}", moves ahead of {} words whose source comes earlier)",
                      printable(words_of(example.target, inversion.first, inversion.last)),
                      printable(example.source_tokens[inversion.source]), inversion.overtaken);
 }
@@ -108,7 +108,7 @@ void require_drawable(const AttentionExample& example) {
   const std::size_t words = words_of_longer_side(example);
   if (words > kMostWords)
     throw Error(
-        fmt::format("a sentence of {} words is too long for a picture, at most {} fit: '{}'; split it, or use "
+        fmt::format("a sentence of {} tokens is too long for a picture (at most {}): '{}'; split it, or use "
                     "--format json,npy",
                     words, kMostWords, printable(example.source, 60)));
 }
@@ -118,14 +118,15 @@ std::string attention_text(const AttentionExample& example, const TerminalStyle&
   if (example.map.source.size() * kCellColumns <= static_cast<std::size_t>(std::max(style.width, 0)))
     text += plot::terminal_heatmap(example.map.target, example.map.source, example.map.weights, style) + "\n";
   else
-    text += fmt::format("  ({} words are too many for {} columns)\n\n", example.map.source.size(), style.width);
+    text += fmt::format(
+        "  (a map of {} words does not fit into {} columns; make the terminal wider, or use --format svg)\n\n",
+        example.map.source.size(), style.width);
   const metrics::AttentionStatistics& statistics = example.statistics;
-  if (example.target.empty()) return text + "  (no words, no figures)\n";
+  if (example.target.empty()) return text + "  (no words)\n";
   text += word_figures("entropy", example.target, statistics.entropy, style.width);
   text += word_figures("coverage", example.source_tokens, statistics.coverage, style.width);
-  text +=
-      fmt::format("  {:<{}}{}; entropy {:.0f}% of the highest possible, monotonicity {:.2f}\n", "pattern", kNameColumns,
-                  name_of(statistics.pattern), 100 * statistics.mean_entropy, statistics.monotonicity);
+  text += fmt::format("  {:<{}}{}; entropy {:.0f}% of the maximum, monotonicity {:.2f}\n", "pattern", kNameColumns,
+                      name_of(statistics.pattern), 100 * statistics.mean_entropy, statistics.monotonicity);
   for (const metrics::Inversion& inversion : statistics.inversions)
     text += fmt::format("  {:<{}}{}\n", "inversion", kNameColumns, inversion_text(example, inversion));
   return text;

@@ -43,10 +43,9 @@ ordered_json summary_json(const metrics::AttentionSummary& summary, std::span<co
 
 void print_summary(const metrics::AttentionSummary& summary, std::span<const AttentionExample> examples,
                    std::ostream& out) {
-  print(out, "Sentences          {}\nMean entropy       {:.3f} of what looking everywhere alike has\n",
-        summary.sentences, summary.mean_entropy);
-  print(out, "Mean monotonicity  {:.3f} (1: in the order of the source, -1: against it)\n\n",
-        summary.mean_monotonicity);
+  print(out, "Sentences          {}\nMean entropy       {:.3f} of the maximum (equal weights)\n", summary.sentences,
+        summary.mean_entropy);
+  print(out, "Mean monotonicity  {:.3f} (1: source order, -1: reversed)\n\n", summary.mean_monotonicity);
   Table patterns({{"pattern"}, {"sentences", Align::kRight}, {"share", Align::kRight}, {"clearest example"}});
   for (std::size_t p = 0; p < metrics::kAttentionPatterns; ++p) {
     const auto& clearest = summary.clearest[p];
@@ -59,7 +58,7 @@ void print_summary(const metrics::AttentionSummary& summary, std::span<const Att
   print(out, "\nEntropy by part of the sentence:");
   for (std::size_t part = 0; part < metrics::AttentionSummary::kParts; ++part)
     print(out, "{} {} {:.3f}", part == 0 ? "" : ",", kPartNames[part], summary.entropy_by_part[part]);
-  print(out, "\n\nSource words that attract most (1: a target word's whole attention)\n");
+  print(out, "\n\nSource words with the most attention (1: all weight of a target word)\n");
   Table words({{"word"}, {"occurrences", Align::kRight}, {"mean weight", Align::kRight}});
   for (const metrics::AttractiveWord& word : summary.attractive)
     words.add({word.word, std::to_string(word.occurrences), fmt::format("{:.2f}", word.coverage)});
@@ -72,9 +71,9 @@ plot::Picture entropy_chart(const metrics::AttentionSummary& summary) {
     series.x.push_back(static_cast<double>(part + 1));
     series.y.push_back(summary.entropy_by_part[part]);
   }
-  return plot::line_chart_picture({.title = "Attention is spread over",
+  return plot::line_chart_picture({.title = "Entropy of attention along the sentence",
                                    .x = {.label = "fifth of the sentence"},
-                                   .y = {.label = "entropy, as a share of the highest", .low = 0.0},
+                                   .y = {.label = "entropy, share of the maximum", .low = 0.0},
                                    .series = {series},
                                    .width = 480,
                                    .height = 300});

@@ -75,8 +75,8 @@ std::vector<FigureRow> figures_of(const ClassificationReport& report) {
       {"accuracy", share_text(score.accuracy),
        fmt::format("95% interval {:.2f} to {}", 100 * score.accuracy_low, share_text(score.accuracy_high))},
       {"most frequent class", share_text(share_of(score, frequent)),
-       fmt::format("the accuracy of always saying {}", quoted_label(report, frequent))},
-      {"loss", fmt::format("{:.4f}", score.loss), "nats a text"},
+       fmt::format("accuracy of always predicting {}", quoted_label(report, frequent))},
+      {"loss", fmt::format("{:.4f}", score.loss), "nats per text"},
       {"calibration error", share_text(score.calibration_error),
        fmt::format("mean confidence {}", share_text(mean_confidence(score)))},
       {"area under ROC curve", has_area ? fmt::format("{:.4f}", area.area) : "none",
@@ -162,8 +162,8 @@ std::string accuracy_sentence(const ClassificationReport& report) {
   const metrics::ClassificationScore& score = report.evaluation.score;
   const std::size_t frequent = most_frequent(score);
   return fmt::format(
-      "The model is right about {} of {} texts of {}: {}. As many other texts of the same kind might have given "
-      "anything from {} to {} (95% interval). To say always {} would be right for {}.",
+      "The model classifies {} of {} texts of {} correctly: {}. On a new sample of the same size, expect "
+      "{} to {} (95% interval). Always predicting {} would be correct for {}.",
       grouped(score.right), grouped(score.examples), shown_name(report.data), share_text(score.accuracy),
       share_text(score.accuracy_low), share_text(score.accuracy_high), quoted_label(report, frequent),
       share_text(share_of(score, frequent)));
@@ -171,12 +171,12 @@ std::string accuracy_sentence(const ClassificationReport& report) {
 
 std::string calibration_sentence(const metrics::ClassificationScore& score) {
   const double confidence = mean_confidence(score), difference = confidence - score.accuracy;
-  const char* verdict = std::abs(difference) < kAsSureAsRight ? "on the whole as sure as it is right"
-                        : difference > 0                      ? "surer than it is right"
-                                                              : "less sure than it might be";
+  const char* verdict = std::abs(difference) < kAsSureAsRight ? "well calibrated"
+                        : difference > 0                      ? "overconfident"
+                                                              : "underconfident";
   return fmt::format(
-      "It is {}: its mean confidence is {}, its accuracy {}. Interval by interval of the confidence, the two are "
-      "{:.2f} points apart on average (expected calibration error, {} intervals).",
+      "It is {}: its mean confidence is {}, its accuracy {}. The expected calibration error is "
+      "{:.2f} points ({} confidence intervals).",
       verdict, share_text(confidence), share_text(score.accuracy), 100 * score.calibration_error,
       metrics::kCalibrationBins);
 }
@@ -199,11 +199,12 @@ void add_roc(plot::Document& document, const ClassificationReport& report) {
   if (classes.empty()) return;
   const std::size_t all = report.labels.size();
   std::string caption =
-      "A threshold on the probability of a class falls from 1 to 0: how many texts of the class pass it, and how many "
-      "others. The area is the chance that a text of the class has a higher probability than another.";
+      "As the threshold on the class probability falls from 1 to 0: the share of the class's texts above it, against "
+      "the "
+      "share of other texts. The area is the probability that a text of the class ranks above another text.";
   if (classes.size() == kCurvesShown && all > kCurvesShown)
     caption += fmt::format(" Of {} classes, these are the {} with the smallest areas.", all, classes.size());
-  document.blocks.emplace_back(plot::Heading{"How well it ranks"});
+  document.blocks.emplace_back(plot::Heading{"Ranking"});
   document.blocks.emplace_back(
       plot::Figure{"roc", roc_picture_of(report.evaluation.score, report.labels, classes), std::move(caption)});
 }
@@ -217,16 +218,16 @@ plot::Document document_of(const ClassificationReport& report) {
   for (const FigureRow& row : figures_of(report))
     figures.rows.push_back({fmt::format("{} ({})", row.name, row.remark), row.value});
   add(std::move(figures));
-  add(plot::Heading{"Class by class"});
+  add(plot::Heading{"Per class"});
   add(classes_table(report));
   add(confusion_table(report));
-  add(plot::Heading{"Is it as sure as it is right?"});
+  add(plot::Heading{"Calibration"});
   add(plot::Paragraph{calibration_sentence(score)});
   add(plot::Figure{"reliability", reliability_picture_of(score),
-                   "Dots on the dashed line would be as right as they are sure. Bars are 95% intervals."});
+                   "A perfectly calibrated model has its dots on the dashed line. Bars are 95% intervals."});
   add(calibration_table(score));
   add_roc(document, report);
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"How to reproduce this"});
   add(plot::CodeBlock{printable(report.command)});
   return document;
 }

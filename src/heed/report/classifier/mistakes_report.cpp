@@ -37,8 +37,8 @@ std::string about_all(const MistakesReport& report) {
   const evaluate::MistakeAnalysis& analysis = report.analysis;
   if (analysis.mistakes == 0)
     return fmt::format(
-        "{} classified as labelled: there is no mistake to look at. (A model knows its training set; try texts that it "
-        "has not seen.)",
+        "{} classified as labelled: there are no mistakes. (If this is the training set, try texts that the "
+        "model has not seen.)",
         analysis.examples == 1 ? "The only text is" : fmt::format("All {} texts are", grouped(analysis.examples)));
   return fmt::format("Of {} {} classified wrongly: accuracy {} (95% interval {} to {}).",
                      counted(analysis.examples, "text"),
@@ -49,13 +49,12 @@ std::string about_all(const MistakesReport& report) {
 // False positives, taken for “1” but labelled “0”
 std::string kind_title(const evaluate::MistakeAnalysis& analysis, const evaluate::MistakeKind& kind) {
   const std::string meant =
-      fmt::format("{} taken for {}", shown_label(analysis, kind.truth), shown_label(analysis, kind.predicted));
+      fmt::format("{} classified as {}", shown_label(analysis, kind.truth), shown_label(analysis, kind.predicted));
   return analysis.positive ? fmt::format("{}: {}", begin_upper(evaluate::kind_name(analysis, kind)), meant) : meant;
 }
 
 plot::DocumentTable kinds_table(const evaluate::MistakeAnalysis& analysis) {
-  plot::DocumentTable table{.titles = {"kind", "mistakes", "of them nearly neutral", "of texts so labelled"},
-                            .rows = {}};
+  plot::DocumentTable table{.titles = {"kind", "mistakes", "near ties", "share of its class"}, .rows = {}};
   for (const evaluate::ExplainedKind& explained : analysis.kinds) {
     if (table.rows.size() == kKindsShown) break;
     const evaluate::MistakeKind& kind = explained.kind;
@@ -87,14 +86,14 @@ plot::DocumentTable misleading_table(const evaluate::ExplainedKind& explained) {
 // How likely the difference is to be chance.
 std::string verdict_of(const evaluate::TraitFigures& trait) {
   if (!trait.difference.enough) return "too few";
-  if (!trait.measurable()) return "may be luck";
+  if (!trait.measurable()) return "within noise";
   return trait.difference.difference > 0 ? "more errors" : "fewer errors";
 }
 
 plot::DocumentTable traits_table(const evaluate::TraitComparison& comparison) {
-  plot::DocumentTable table{
-      .titles = {"trait", "of mistakes", "of right ones", "wrong with it", "without it", "difference", "verdict"},
-      .rows = {}};
+  plot::DocumentTable table{.titles = {"trait", "share of mistakes", "share of correct", "error rate with it",
+                                       "without it", "difference", "verdict"},
+                            .rows = {}};
   for (const evaluate::TraitFigures& trait : comparison.traits) {
     const metrics::Interval& interval = trait.difference.interval;
     table.rows.push_back({trait.name, percent(trait.of_mistakes().value()), percent(trait.of_right().value()),
@@ -108,7 +107,7 @@ plot::DocumentTable traits_table(const evaluate::TraitComparison& comparison) {
 // "Line 17: “0” taken for “1” with P = 0.998, margin 6.21"
 std::string example_title(const MistakesReport& report, const evaluate::ExplainedMistake& explained) {
   const evaluate::Mistake& mistake = explained.mistake;
-  return fmt::format("Line {}: {} taken for {} with P = {:.{}f}, margin {:.2f}",
+  return fmt::format("Line {}: {} classified as {} with P = {:.{}f}, margin {:.2f}",
                      grouped(report.texts.lines[mistake.example].line), shown_label(report.analysis, mistake.truth),
                      shown_label(report.analysis, mistake.predicted), mistake.probability,
                      mistake.probability > 0.999 ? 5 : 3, mistake.margin);
@@ -123,24 +122,25 @@ bool has_pushes(const evaluate::ExplainedMistake& mistake) {
   return !mistake.toward.empty() || !mistake.against.empty();
 }
 
-constexpr const char* kNoPush = "No word of it makes a difference by itself.";
+constexpr const char* kNoPush = "Leaving out any single word changes nothing.";
 
 constexpr const char* kEffectNote =
     "The effect of a word is the change in the log-odds of the decision when the word is left out: above 0 it pushed "
-    "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text. A mistake with a "
-    "large margin is worth reading twice: it may be the label that is wrong.";
-constexpr const char* kNeutralTitle = "Nearly neutral mistakes";
+    "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text. When the "
+    "margin is large, check the label: it may be wrong.";
+constexpr const char* kNeutralTitle = "Near ties";
 constexpr const char* kNeutralNote =
-    "Here the model hardly preferred its class to the next one (less than 0.6 of what both have together), so there is "
+    "Here the model hardly preferred its class to the next one (less than 0.6 of the probability of both), so there is "
     "little to explain. The closest come first.";
-constexpr const char* kMisleadingTitle = "Words that misled it";
+constexpr const char* kMisleadingTitle = "Misleading words";
 constexpr const char* kMisleadingNote =
-    "Those that were most often among the three words of a text that pushed most towards the mistake, nearly neutral "
-    "ones left out; in how many of the mistakes they occur, and their mean effect there.";
+    "The words that were most often among the three strongest pushes towards a mistake (near ties excluded), the "
+    "number "
+    "of mistakes in which they occur, and their mean effect there.";
 constexpr const char* kTraitsTitle = "What the mistakes have in common";
 constexpr const char* kTraitsNote =
-    "How many of the mistakes and of the right answers have a trait; how many of the texts with it and without it are "
-    "wrong; and the 95% interval of the difference, in points. Negations and contrast words are counted by English "
+    "The share of mistakes and of correct answers that have a trait, the error rate of texts with and without it, and "
+    "the 95% interval of the difference, in points. Negations and contrast words are counted by English "
     "lists.";
 
 // How many are shown: "the 5 of 812 with the largest margin", "all 3".
@@ -200,7 +200,7 @@ void print_examples(const MistakesReport& report, const TerminalStyle& style, st
 std::string colours_text(const TerminalStyle& style) {
   return style.color
              ? "Orange words pushed towards the mistake, blue ones against it; underlined: unknown to the model."
-             : "Under a word: how much it pushed, +9 the most towards the mistake, -9 the most against it; ?: "
+             : "Under each word: how much it pushed, from +9 (towards the mistake) to -9 (against it); ?: "
                "unknown to the model.";
 }
 
@@ -262,13 +262,13 @@ plot::Document document_of(const MistakesReport& report) {
       add(plot::Paragraph{kTraitsNote});
       add(traits_table(analysis.traits));
     }
-    add(plot::Heading{"What the figures say"});
+    add(plot::Heading{"Findings"});
     for (const evaluate::Finding& finding : evaluate::mistake_findings(analysis)) {
       add(plot::Heading{finding.title, 3});
       add(plot::BulletList{finding.sentences});
     }
   }
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"How to reproduce this"});
   add(plot::CodeBlock{printable(report.command)});
   return document;
 }
@@ -298,7 +298,7 @@ void print_mistakes(const MistakesReport& report, const TerminalStyle& style, st
     out << '\n';
     print_table(traits_table(analysis.traits), out);
   }
-  print_part("What the figures say", nullptr, out);
+  print_part("Findings", nullptr, out);
   for (const evaluate::Finding& finding : evaluate::mistake_findings(analysis)) {
     print(out, "\n{}\n", finding.title);
     print_list(finding.sentences, out);

@@ -49,7 +49,7 @@ plot::Picture chart_of(const evaluate::TextComparison& comparison, std::size_t t
   const auto characters = static_cast<std::size_t>(comparison.at(0, text).given().characters);
   const std::size_t window = std::max<std::size_t>(60, characters / 20);
   plot::LineChart chart{.title = fmt::format("Surprise along {}", comparison.texts[text]),
-                        .x = {.label = "place in the text, %", .low = 0, .high = 100},
+                        .x = {.label = "position in the text, %", .low = 0, .high = 100},
                         .y = {.label = fmt::format("bits per character, mean of {}", window), .low = 0},
                         .series = {},
                         .height = 300};
@@ -73,7 +73,7 @@ plot::Document document_of(const evaluate::TextComparison& comparison, const std
   add(plot::Heading{"Figures"});
   add(table_of(comparison));
   add(plot::Paragraph{kBitsPerCharacterNote});
-  add(plot::Heading{"What the figures say"});
+  add(plot::Heading{"Findings"});
   for (const evaluate::Finding& finding : evaluate::comparison_findings(comparison)) {
     add(plot::Heading{finding.title, 3});
     add(plot::BulletList{finding.sentences});
@@ -81,8 +81,8 @@ plot::Document document_of(const evaluate::TextComparison& comparison, const std
   add(plot::Heading{"Along the texts"});
   for (std::size_t t = 0; t < comparison.texts.size(); ++t)
     add(plot::Figure{fmt::format("surprise-{}", t + 1), chart_of(comparison, t),
-                     "Bits per character of the text as given, with the letters of unknown tokens."});
-  add(plot::Heading{"What normalisation did"});
+                     "Bits per character of the original text, including the cost of spelling unknown tokens."});
+  add(plot::Heading{"Effect of normalisation"});
   for (std::size_t m = 0; m < comparison.models.size(); ++m)
     for (std::size_t t = 0; t < comparison.texts.size(); ++t) {
       const std::vector<text::NormalizationRule>& rules = comparison.at(m, t).evaluation.normalized->rules;
@@ -93,7 +93,7 @@ plot::Document document_of(const evaluate::TextComparison& comparison, const std
       for (const text::NormalizationRule& rule : rules) lines.push_back(rule_text(rule));
       add(plot::BulletList{std::move(lines)});
     }
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"How to reproduce this"});
   add(plot::CodeBlock{printable(command)});
   return document;
 }

@@ -22,8 +22,7 @@ struct Chart {
 };
 constexpr std::array kCharts = {
     Chart{"bleu", "Quality by beam width", "BLEU on lower-cased tokens", &evaluate::BeamScores::bleu_lc, false},
-    Chart{"length", "Length of the translations by beam width", "words, mean", &evaluate::BeamScores::mean_length,
-          false},
+    Chart{"length", "Translation length by beam width", "mean tokens", &evaluate::BeamScores::mean_length, false},
     Chart{"seconds", "Time by beam width", "seconds", &evaluate::BeamScores::seconds, true},
 };
 
@@ -46,18 +45,18 @@ plot::Picture picture_of(const Chart& chart, const evaluate::BeamStudy& study) {
 }
 
 std::string title_of_normalised(const evaluate::BeamStudy& study) {
-  return fmt::format("With length normalisation: translations ranked by log P / length^{:g}",
+  return fmt::format("With length normalisation: ranked by log P / length^{:g}",
                      study.normalised.front().length_penalty);
 }
-constexpr const char* kPlainTitle = "Without: ranked by log P";
+constexpr const char* kPlainTitle = "Without length normalisation: ranked by log P";
 
 plot::Document document_of(const BeamReport& report) {
   const evaluate::BeamStudy study = evaluate::beam_study(report.evaluation);
   plot::Document document{"Beam widths"};
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
-  add(plot::Paragraph{fmt::format("{} sentences of {}; the perplexity of their references is {:.3f}.",
+  add(plot::Paragraph{fmt::format("{} sentences of {}; the references have a perplexity of {:.3f}.",
                                   report.evaluation.sentences, printable(report.split), report.evaluation.perplexity)});
-  add(plot::Heading{"What the figures say"});
+  add(plot::Heading{"Findings"});
   add(plot::BulletList{evaluate::beam_note(study)});
   add(plot::Heading{title_of_normalised(study)});
   add(beam_table(study.normalised));
@@ -65,7 +64,7 @@ plot::Document document_of(const BeamReport& report) {
   add(beam_table(study.plain));
   add(plot::CodeBlock{beam_legend(report.evaluation)});
   for (const Chart& chart : kCharts) add(plot::Figure{chart.file, picture_of(chart, study), ""});
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"How to reproduce this"});
   add(plot::CodeBlock{report.command});
   return document;
 }

@@ -54,11 +54,11 @@ nlohmann::ordered_json beam_json(std::span<const evaluate::BeamScores> results) 
 std::string beam_legend(const evaluate::ModelEvaluation& evaluation) {
   return fmt::format(
       "BLEU        {}\n"
-      "BLEU lc     {}, of lower-cased tokens\n"
+      "BLEU lc     {}, on lower-cased tokens\n"
       "chrF2       {}\n"
-      "log P       what the model gives its translation of a sentence, in nats, mean\n"
-      "perplexity  of the translations by the model that wrote them, end marks included\n"
-      "length      words of a translation; ratio: of all of them to the references'",
+      "log P       mean log-probability of a translation under the model, in nats\n"
+      "perplexity  of the translations under the model, end tokens included\n"
+      "length      mean tokens per translation; ratio: total length / reference length",
       evaluation.bleu_signature, evaluation.bleu_lc_signature, evaluation.chrf_signature);
 }
 

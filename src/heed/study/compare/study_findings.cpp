@@ -32,7 +32,7 @@ std::string names_in(const Study& study, std::span<const std::size_t> order) {
 std::string ranking(const Study& study, std::span<const std::size_t> order) {
   const MechanismFigures& best = study.mechanisms[order[0]];
   std::string text = fmt::format("{} translates best: BLEU {:.2f}", best.attention, bleu_of(best).mean);
-  if (best.runs > 1) text += fmt::format(" on average of {} runs", best.runs);
+  if (best.runs > 1) text += fmt::format(" on average over {} runs", best.runs);
   for (std::size_t rank = 1; rank < order.size(); ++rank) {
     const MechanismFigures& other = study.mechanisms[order[rank]];
     text += fmt::format("{} {} has {:.2f}", rank == 1 ? ";" : ",", other.attention, bleu_of(other).mean);
@@ -53,28 +53,28 @@ std::string about_pair(const Study& study, const MechanismPair& pair) {
   const std::string both = fmt::format("p = {} by the bootstrap, {} by randomisation", p_text(test.bootstrap_p),
                                        p_text(test.randomization_p));
   if (clear && bootstrap && randomization)
-    text += fmt::format(", more than the luck of the test sentences explains ({}).", both);
+    text += fmt::format(", a significant difference ({}).", both);
   else if (clear && (bootstrap || randomization))
-    text += fmt::format("; of the two tests only one takes that for more than luck ({}), so it is open.", both);
+    text += fmt::format("; only one of the two tests finds this significant ({}), so the question is open.", both);
   else
-    text += fmt::format(", which may be luck: {} test sentences cannot tell the two apart ({}).", study.test_sentences,
-                        both);
+    text += fmt::format(", which is not significant: {} test sentences are too few to separate the two ({}).",
+                        study.test_sentences, both);
   if (worse.runs > 1 || better.runs > 1)
     text += pair.runs_apart ? fmt::format(" The worst run of {} is better than the best run of {}.", better.attention,
                                           worse.attention)
-                            : " Their runs overlap: another seed may turn the order round.";
+                            : " Their runs overlap, so another seed may reverse the order.";
   return text;
 }
 
 std::string about_variance(const Study& study) {
   const auto variance = [](const MechanismFigures& figures) { return bleu_of(figures).variance; };
   const auto [least, most] = std::ranges::minmax_element(study.mechanisms, {}, variance);
-  std::string text = fmt::format("The runs of {} vary most (variance of BLEU {:.3f}), those of {} least ({:.3f})",
+  std::string text = fmt::format("{} varies most between runs (variance of BLEU {:.3f}), {} least ({:.3f})",
                                  most->attention, variance(*most), least->attention, variance(*least));
   if (variance(*least) > 0) text += fmt::format(", a ratio of {:.1f}", variance(*most) / variance(*least));
   const std::int64_t runs = std::min(most->runs, least->runs);
   return text + (runs < kRunsForVariance
-                     ? fmt::format(". {} runs each are too few to call one mechanism steadier than another.", runs)
+                     ? fmt::format(". {} runs each are too few to say that one mechanism is more stable.", runs)
                      : ".");
 }
 
@@ -82,10 +82,11 @@ std::string about_loss(const Study& study, const std::vector<std::size_t>& by_bl
   const auto by_loss = ranked(study, [](const MechanismFigures& figures) { return figures.valid_loss.mean; });
   const auto by_perplexity = ranked(study, [](const MechanismFigures& f) { return f.test_perplexity.mean; });
   if (by_loss == by_bleu && by_perplexity == by_bleu)
-    return fmt::format("Validation loss and test perplexity put the mechanisms in the same order: {}.",
+    return fmt::format("Validation loss and test perplexity rank the mechanisms in the same order: {}.",
                        names_in(study, by_bleu));
-  return fmt::format("The figures disagree about the order: {} by BLEU, {} by validation loss, {} by test perplexity.",
-                     names_in(study, by_bleu), names_in(study, by_loss), names_in(study, by_perplexity));
+  return fmt::format(
+      "The measures disagree about the ranking: {} by BLEU, {} by validation loss, {} by test perplexity.",
+      names_in(study, by_bleu), names_in(study, by_loss), names_in(study, by_perplexity));
 }
 
 std::string about_cost(const Study& study) {
@@ -104,13 +105,13 @@ std::string about_cost(const Study& study) {
     within = std::max(within, ratio(figures.seconds.high, figures.seconds.low));
   const auto [fast, slow] = std::ranges::minmax_element(study.mechanisms, {}, seconds);
   const bool busy = within > kMuch && within > ratio(seconds(*slow), seconds(*fast));
-  return fmt::format("Of the cost of training: {}, and {}.",
-                     busy
-                         ? fmt::format("time tells nothing here, as runs of one mechanism differ by up to {:.1f} times "
-                                       "(was the machine busy?)",
-                                       within)
-                         : compared("time", seconds),
-                     compared("memory", memory));
+  return fmt::format(
+      "Training cost: {}; {}.",
+      busy ? fmt::format("times cannot be compared, because runs of one mechanism differ by a factor of up to {:.1f} "
+                         "(was the machine busy?)",
+                         within)
+           : compared("time", seconds),
+      compared("memory", memory));
 }
 
 // Where validation loss rises before the last epoch, and where it still falls.
@@ -131,8 +132,8 @@ std::string about_curves(const Study& study) {
                        fmt::join(falling, ", "));
   if (!turned.empty())
     text += fmt::format(
-        "{}Validation loss was lowest before the end for {}: from there on the training set is learned "
-        "by heart.",
+        "{}Validation loss was lowest before the end for {}: after that the model "
+        "overfits.",
         text.empty() ? "" : " ", fmt::join(turned, ", "));
   return text;
 }
@@ -145,7 +146,7 @@ std::vector<std::string> study_findings(const Study& study) {
   const auto by_bleu = ranked(study, [](const MechanismFigures& figures) { return -bleu_of(figures).mean; });
   if (const double best = bleu_of(study.mechanisms[by_bleu[0]]).mean; best < kTranslates) {
     findings.push_back(fmt::format(
-        "No mechanism has learned to translate yet: the best has BLEU {:.2f}. Compare after more training.", best));
+        "No mechanism has learned to translate yet: the best BLEU is {:.2f}. Train for more epochs.", best));
     return findings;
   }
   if (study.mechanisms.size() > 1) findings.push_back(ranking(study, by_bleu));
@@ -153,7 +154,7 @@ std::vector<std::string> study_findings(const Study& study) {
   const bool several = std::ranges::all_of(study.mechanisms, [](const auto& figures) { return figures.runs > 1; });
   if (study.mechanisms.size() > 1) {
     findings.push_back(several ? about_variance(study)
-                               : "One run of a mechanism says nothing about the luck of the seed; --runs 3 would.");
+                               : "One run per mechanism cannot separate an effect from noise; use --runs 3.");
     findings.push_back(about_loss(study, by_bleu));
     findings.push_back(about_cost(study));
   }

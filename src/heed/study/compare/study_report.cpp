@@ -51,11 +51,11 @@ plot::DocumentTable loss_table(const Study& study) {
 }
 
 constexpr const char* kStudyTableNote =
-    "Mean over runs and, in brackets, variance (n - 1). BLEU is of the text, with case; BLEU lc of lower-cased tokens; "
-    "losses are in nats a word.";
+    "Mean over runs, and variance (n - 1) in brackets. BLEU: cased, detokenised text; BLEU lc: lower-cased tokens; "
+    "losses in nats per token.";
 
 plot::DocumentTable cost_table(const Study& study) {
-  plot::DocumentTable table{.titles = {"attention", "parameters", "seconds of training", "memory in MB"}, .rows = {}};
+  plot::DocumentTable table{.titles = {"attention", "parameters", "training seconds", "memory, MB"}, .rows = {}};
   for (const MechanismFigures& figures : study.mechanisms)
     table.rows.push_back({figures.attention, grouped(figures.parameters),
                           mean_and_variance(figures.seconds, 0, figures.runs > 1),
@@ -65,8 +65,7 @@ plot::DocumentTable cost_table(const Study& study) {
 
 plot::DocumentTable pair_table(const Study& study) {
   plot::DocumentTable table{
-      .titles = {"mechanisms", "difference of BLEU", "95% of resampled sets", "p, bootstrap", "p, randomisation"},
-      .rows = {}};
+      .titles = {"mechanisms", "BLEU difference", "95% interval", "p, bootstrap", "p, randomisation"}, .rows = {}};
   for (const MechanismPair& pair : study.pairs) {
     const metrics::PairedTest& test = pair.test;
     table.rows.push_back(
@@ -92,7 +91,7 @@ plot::DocumentTable run_table(std::span<const StudyRun> runs) {
 
 plot::Picture loss_chart(const Study& study, const char* title, Spread CurvePoint::*loss) {
   plot::LineChart chart{
-      .title = title, .x = {.label = "epoch", .whole = true}, .y = {.label = "nats a word"}, .series = {}};
+      .title = title, .x = {.label = "epoch", .whole = true}, .y = {.label = "nats per token"}, .series = {}};
   for (const MechanismFigures& figures : study.mechanisms) {
     plot::LineSeries series{.name = figures.attention, .x = {}, .y = {}, .dots = figures.curve.size() < 30};
     for (const CurvePoint& point : figures.curve) {
@@ -116,14 +115,14 @@ std::string what_was_done(const StudyFolder& folder, const StudyPlan& plan, std:
                           const Study& study) {
   const train::LoopSettings& loop = plan.training.settings.loop;
   std::string text = fmt::format(
-      "Each mechanism was trained with {} on {}, preset {}, at most {} epochs, all else equal; the weights with the "
-      "lowest validation loss were tested on the {} sentences of {}.",
+      "Each mechanism was trained with {} on {}, preset {}, for at most {} epochs; all other settings are equal. The "
+      "checkpoint with the lowest validation loss was tested on the {} sentences of {}.",
       plan.runs == 1 ? "one seed" : fmt::format("the seeds {} to {}", plan.first_seed, plan.first_seed + plan.runs - 1),
       plan.training.data.empty() ? "the built-in German-English corpus" : printable(plan.training.data),
       plan.training.preset, loop.epochs, grouped(study.test_sentences), printable(plan.split));
   const std::size_t planned = planned_runs(plan).size();
   if (runs.size() < planned)
-    text += fmt::format(" {} of {} runs are not finished and not in here; heed compare --out {} goes on with them.",
+    text += fmt::format(" {} of {} runs are not finished and not included; heed compare --out {} resumes them.",
                         planned - runs.size(), planned, printable(folder.path().string()));
   return text;
 }
@@ -143,33 +142,34 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
   plot::Document document{fmt::format("Attention compared: {}", fmt::join(plan.attention, ", "))};
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   add(plot::Paragraph{what_was_done(folder, plan, runs, study)});
-  add(plot::Heading{"What the figures say"});
+  add(plot::Heading{"Findings"});
   add(plot::BulletList{study_findings(study)});
-  add(plot::Heading{"How well they translate"});
+  add(plot::Heading{"Translation quality"});
   add(bleu_table(study));
   add(loss_table(study));
   add(plot::Paragraph{kStudyTableNote});
   if (!study.pairs.empty()) {
-    add(plot::Heading{"Is it the luck of the test sentences?"});
+    add(plot::Heading{"Are the differences significant?"});
     add(pair_table(study));
-    add(plot::Paragraph{fmt::format(
-        "Paired tests of BLEU at beam {}. A sentence is one unit, with its translations by all runs of a mechanism "
-        "counted together, so the difference is that of the pooled translations. Below {} is called significant.",
-        plan.beams.back(), kSignificant)});
+    add(
+        plot::Paragraph{fmt::format("Paired tests of BLEU with beam {}. The unit is a test sentence; the translations "
+                                    "of all runs of a mechanism are "
+                                    "pooled. A difference with p below {} is called significant.",
+                                    plan.beams.back(), kSignificant)});
   }
   if (has_curves(study)) {
-    const char* band =
-        plan.runs > 1 ? "Lines are means over runs, bands reach from the lowest to the highest run." : "";
-    add(plot::Heading{"How they learned"});
+    const char* band = plan.runs > 1 ? "Lines are means over runs; bands span the lowest to the highest run." : "";
+    add(plot::Heading{"Learning curves"});
     add(plot::Figure{"validation-loss", loss_chart(study, "Validation loss", &CurvePoint::valid_loss), band});
-    add(plot::Figure{"training-loss", loss_chart(study, "Training loss", &CurvePoint::train_loss),
-                     "Measured while training, with dropout and label smoothing as they were set."});
+    add(plot::Figure{
+        "training-loss", loss_chart(study, "Training loss", &CurvePoint::train_loss),
+        "Measured during training, with dropout and label smoothing, so it can be above the validation loss."});
   }
-  add(plot::Heading{"What it cost"});
+  add(plot::Heading{"Cost"});
   add(cost_table(study));
-  add(plot::Heading{"Every run"});
+  add(plot::Heading{"All runs"});
   add(run_table(runs));
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"How to reproduce this"});
   add(plot::CodeBlock{command_of(folder, plan)});
   add(plot::Paragraph{"Signatures of BLEU, of BLEU on lower-cased tokens, and of the tests:"});
   add(plot::CodeBlock{

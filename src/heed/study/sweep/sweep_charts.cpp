@@ -119,9 +119,9 @@ plot::Figure chart_of(const Sweep& sweep, std::size_t axis) {
     chart.series.push_back(std::move(series));
   }
   const char* caption =
-      means ? "A line is the mean over all settings with its value; the band reaches from the lowest to "
-              "the highest run of them."
-      : sweep.seed_deviation ? "Means over seeds; bands reach from the lowest to the highest run."
+      means ? "A line is the mean over all settings with that value. The band spans the lowest to the highest "
+              "run."
+      : sweep.seed_deviation ? "Means over seeds; bands span the lowest to the highest run."
                              : "";
   return {"accuracy-" + sweep.axes[axis].name, plot::line_chart_picture(std::move(chart)), caption};
 }

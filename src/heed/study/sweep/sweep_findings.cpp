@@ -30,18 +30,18 @@ std::string best_setting(const Sweep& sweep) {
 }
 
 std::string luck_of_seeds(const Sweep& sweep) {
-  if (!sweep.seed_deviation)
-    return "With one seed a setting, nobody knows which differences are luck; --seeds 3 would tell.";
-  return fmt::format(
-      "The seed alone moves the accuracy of a setting by {} (standard deviation over seeds, all settings together).",
-      points(*sweep.seed_deviation));
+  if (!sweep.seed_deviation) return "One seed per setting cannot separate an effect from noise; use --seeds 3.";
+  return fmt::format("Noise between seeds: {} (standard deviation of accuracy over seeds, pooled over settings).",
+                     points(*sweep.seed_deviation));
 }
 
 std::string level_settings(const Sweep& sweep) {
   const std::size_t others = sweep.points.size() - 1;
   if (sweep.level.empty())
-    return others == 1 ? "The other setting is further behind the best than seeds explain."
-                       : fmt::format("All {} other settings are further behind the best than seeds explain.", others);
+    return others == 1
+               ? "The other setting is worse than the best by more than the noise between seeds."
+               : fmt::format("All {} other settings are worse than the best by more than the noise between seeds.",
+                             others);
   std::vector<std::size_t> level = sweep.level;
   std::ranges::stable_sort(level, [&](std::size_t a, std::size_t b) {
     return sweep.points[a].accuracy.mean > sweep.points[b].accuracy.mean;
@@ -53,8 +53,8 @@ std::string level_settings(const Sweep& sweep) {
                          percent(point.accuracy.mean));
   }
   if (level.size() > kMostNamed) names += fmt::format("; and {} more", level.size() - kMostNamed);
-  return fmt::format("{} of the {} other settings {} so near to the best that seeds may have decided: {}.",
-                     level.size(), others, level.size() == 1 ? "is" : "are", names);
+  return fmt::format("{} of the {} other settings {} within noise of the best: {}.", level.size(), others,
+                     level.size() == 1 ? "is" : "are", names);
 }
 
 // Empty unless all runs of a setting that is on a par with the best are much faster than all runs of the best.
@@ -64,7 +64,7 @@ std::string faster_setting(const Sweep& sweep) {
   const std::size_t fastest =
       *std::ranges::min_element(sweep.level, {}, [&](std::size_t i) { return seconds(i).mean; });
   if (seconds(sweep.best).low < kMuchFaster * seconds(fastest).high) return {};
-  return fmt::format("Of these, {} trains fastest: {:.2g} s a run, the best {:.2g} s.",
+  return fmt::format("Of these, {} trains fastest: {:.2g} s per run; the best takes {:.2g} s.",
                      sweep_setting(sweep.axes, sweep.points[fastest].cell), seconds(fastest).mean,
                      seconds(sweep.best).mean);
 }
@@ -77,10 +77,10 @@ std::string effect_text(const Sweep& sweep, const SweepEffect& effect) {
   std::string text = fmt::format("{}, all else equal: {}.", axis.name, means);
   if (!effect.luck_of_seeds) return text;
   if (effect.difference() > *effect.luck_of_seeds)
-    return text + fmt::format(" {} {} is better than {} by {}, more than seeds explain ({}).", axis.name,
+    return text + fmt::format(" {} {} is better than {} by {}, more than the noise between seeds ({}).", axis.name,
                               axis.values[effect.best], axis.values[effect.worst], points(effect.difference()),
                               points(*effect.luck_of_seeds));
-  return text + fmt::format(" The largest difference, {}, is within what seeds explain ({}).",
+  return text + fmt::format(" The largest difference, {}, is within the noise between seeds ({}).",
                             points(effect.difference()), points(*effect.luck_of_seeds));
 }
 
@@ -89,8 +89,8 @@ std::string luck_of_texts(const Sweep& sweep) {
       std::llround(sweep.points[sweep.best].accuracy.mean * static_cast<double>(sweep.validation_texts)));
   const metrics::Interval interval = metrics::wilson_interval(right, sweep.validation_texts);
   return fmt::format(
-      "All were validated on the same {} texts. On others like them the best setting would get {} to {} (95% "
-      "interval), and a little less than it got here, as it was chosen for doing well on these.",
+      "All settings were validated on the same {} texts. On new texts of the same kind, expect {} to {} (95% interval) "
+      "for the best setting, and slightly less than here, because it was selected on these texts.",
       sweep.validation_texts, percent(interval.low), percent(interval.high));
 }
 

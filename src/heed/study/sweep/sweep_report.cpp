@@ -25,7 +25,7 @@ using nlohmann::ordered_json;
 constexpr const char* kSweepTableNote =
     "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance "
     "in "
-    "squared points, loss in nats a text, seconds a training. “level”: so near to the best that seeds may have "
+    "squared points, loss in nats per text, seconds per run. “level”: the difference from the best is within the noise "
     "decided.";
 
 std::string mean_and_variance(const Spread& spread, int digits, double scale, bool several) {
@@ -111,21 +111,21 @@ std::optional<std::string> best_model(const SweepReport& report) {
 }
 
 plot::Document document_of(const SweepReport& report) {
-  plot::Document document{"A sweep over the settings of a classifier"};
+  plot::Document document{"Classifier sweep"};
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   add(plot::Paragraph{what_was_done(report)});
-  add(plot::Heading{"What the figures say"});
+  add(plot::Heading{"Findings"});
   add(plot::BulletList{sweep_findings(report.sweep)});
-  add(plot::Heading{"Every setting"});
+  add(plot::Heading{"All settings"});
   add(settings_table(report.sweep));
   add(plot::Paragraph{kSweepTableNote});
   for (plot::Figure& figure : sweep_charts(report.sweep)) add(std::move(figure));
-  add(plot::Heading{"Every run"});
+  add(plot::Heading{"All runs"});
   add(runs_table(report));
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"How to reproduce this"});
   add(plot::CodeBlock{printable(report.command)});
   if (const auto model = best_model(report)) {
-    add(plot::Paragraph{"How good the chosen model is, other texts must tell:"});
+    add(plot::Paragraph{"Measure the chosen model on a test set that was not used for the sweep:"});
     add(plot::CodeBlock{fmt::format("heed classify evaluate --model {} --data FILE", *model)});
   }
   return document;
