@@ -1,4 +1,4 @@
-// What surprises a language model in a text, to look at: on a terminal, in a report, as a table.
+// Which tokens of a text surprise a language model: coloured text, a chart, a table.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace heed::report {
 
-// Of one of its texts, the tokens on at most `columns` columns in all (0: as many as there are).
+// The tokens of one of its texts that fit on `columns` columns in all (0: all of them).
 plot::ShadedText surprise_text(const evaluate::TextEvaluation& evaluation, const evaluate::EvaluatedText& text,
                                std::size_t columns);
 
@@ -19,13 +19,15 @@ plot::Picture surprise_chart(const evaluate::TextEvaluation& evaluation);
 
 struct SurprisingToken {
   const metrics::ScoredToken* token;
-  std::string before;  // what stands before it
+  std::string before;  // the text before it
+  std::string after;   // of a character, the rest of its word
 };
 std::vector<SurprisingToken> surprising_tokens(const evaluate::EvaluatedText& text, text::TokenUnit unit,
                                                std::size_t count);
 plot::DocumentTable surprising_table(const evaluate::EvaluatedText& text, text::TokenUnit unit, std::size_t count);
 
-// A token for people: white space and controls are spelled out.
+// A token for people: white space and control characters are spelled out.
 std::string shown_token(const std::string& token);
+std::string shown_token(const metrics::ScoredToken& token);  // also the end of a sentence
 
 }  // namespace heed::report
