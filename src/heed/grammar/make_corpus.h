@@ -36,8 +36,8 @@ inline constexpr Range kPairs{1, 1e8};  // of a set: the memory to keep pairs di
 template <SettingsOf<MakeOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "pairs", .help = "Sentence pairs to train on", .range = kPairs}, options.train);
-  visit({.name = "val", .help = "Sentence pairs to validate on", .range = kPairs}, options.validation);
-  visit({.name = "test", .help = "Sentence pairs to test on", .range = kPairs}, options.test);
+  visit({.name = "val", .help = "Sentence pairs (or reviews) to validate on", .range = kPairs}, options.validation);
+  visit({.name = "test", .help = "Sentence pairs (or reviews) to test on", .range = kPairs}, options.test);
   visit({.name = "seed", .help = "Random seed; the same seed makes the same files", .range = kSeed}, options.seed);
 }
 

@@ -1,5 +1,6 @@
-// `heed data make`: writes Heed's built-in German-English corpus to a folder.
+// `heed data make`: writes Heed's own German-English corpus, or its reviews for a classifier, to a folder.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -10,23 +11,29 @@
 #include "apps/heed/command/command.h"
 #include "apps/heed/options/common_options.h"
 #include "apps/heed/verbs/verbs.h"
+#include "heed/base/error.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
 #include "heed/base/terminal/table.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/grammar/reviews/write_reviews.h"
 #include "heed/grammar/write_corpus.h"
 
 namespace heed::cli {
 namespace {
 
+constexpr const char *kParallel = "parallel", *kReviews = "reviews";
+constexpr std::array kKinds = {kParallel, kReviews};
+
 struct DataMakeOptions {
-  std::string out;
+  std::string kind = kParallel, out;
   grammar::MakeOptions corpus;
+  grammar::ReviewOptions reviews;
   bool force = false, quiet = false, json = false;
 };
 
-constexpr std::int64_t kWorthABar = 200'000;  // pairs; writing them takes about a second
+constexpr std::int64_t kWorthABar = 200'000;  // pairs that take about a second
 
 std::int64_t total(const grammar::CorpusSummary& summary) {
   return std::accumulate(summary.pairs.begin(), summary.pairs.end(), std::int64_t{0});
@@ -89,34 +96,97 @@ void print_summary_json(const grammar::CorpusSummary& summary, const std::string
   out << document.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
 }
 
+void print_summary(const grammar::ReviewSummary& summary, const std::string& folder, std::ostream& out) {
+  out << printable(folder) << "\n\nFiles\n";
+  Table files({{"", Align::kLeft}, {"", Align::kRight}, {"", Align::kLeft}});
+  const auto paths = grammar::review_files(folder);
+  for (const std::size_t set : {2, 0, 1})
+    files.add({paths[set].filename().string(), grouped(summary.reviews[set]), "reviews"});
+  files.print(out);
+  out << "\nLabels\n";
+  Table labels({{"", Align::kLeft}, {"", Align::kRight}, {"", Align::kLeft}});
+  for (std::size_t i = 0; i < summary.labels.size(); ++i)
+    labels.add({std::string(grammar::kReviewLabels[i]), grouped(summary.labels[i]), "reviews"});
+  labels.print(out);
+  out << "\nSamples\n";
+  for (const grammar::Review& review : summary.samples)
+    print(out, "  {}  {}\n", grammar::kReviewLabels[static_cast<std::size_t>(review.sentiment)], review.text);
+  print(out, "\nNext: heed classify train --train {} --valid {} --out RUN\n", printable(paths[2].string()),
+        printable(paths[0].string()));
+}
+
+void print_summary_json(const grammar::ReviewSummary& summary, const std::string& folder, std::ostream& out) {
+  using nlohmann::ordered_json;
+  ordered_json labels, samples = ordered_json::array();
+  for (std::size_t i = 0; i < summary.labels.size(); ++i)
+    labels[std::string(grammar::kReviewLabels[i])] = summary.labels[i];
+  for (const grammar::Review& review : summary.samples)
+    samples.push_back(
+        {{"label", grammar::kReviewLabels[static_cast<std::size_t>(review.sentiment)]}, {"text", review.text}});
+  const ordered_json document = {
+      {"folder", folder},
+      {"reviews", {{"valid", summary.reviews[0]}, {"test", summary.reviews[1]}, {"train", summary.reviews[2]}}},
+      {"labels", labels},
+      {"words", summary.words},
+      {"samples", samples}};
+  out << document.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+}
+
+void print_result(const auto& summary, const DataMakeOptions& options, std::ostream& out) {
+  if (options.json)
+    print_summary_json(summary, options.out, out);
+  else if (!options.quiet)
+    print_summary(summary, options.out, out);
+}
+
+void make_reviews(const DataMakeOptions& options, std::ostream& out) {
+  grammar::ReviewOptions reviews = options.reviews;
+  reviews.seed = options.corpus.seed, reviews.validation = options.corpus.validation,
+  reviews.test = options.corpus.test;
+  print_result(grammar::write_reviews(options.out, reviews, options.force), options, out);
+}
+
+// Throws Error for the size of the other kind.
+void require_size_of_kind(const Command& command, const std::string& kind) {
+  const bool reviews = kind == kReviews;
+  if (command.given(reviews ? "pairs" : "reviews"))
+    throw Error(fmt::format("--{0} works only with --kind {1} (got --kind {2}); use --{3}",
+                            reviews ? "pairs" : "reviews", reviews ? kParallel : kReviews, kind,
+                            reviews ? "reviews" : "pairs"));
+}
+
 }  // namespace
 
 void add_data_make(Command& data) {
   const auto options = std::make_shared<DataMakeOptions>();
-  Command& command = data.add_verb("make", "Write Heed's German-English corpus, made by a grammar");
+  Command& command = data.add_verb("make", "Write Heed's own data, made by a grammar: sentence pairs or reviews");
   command
-      .add({.name = "out",
-            .help = "Folder for train, val and test, each .de and .en; created if missing",
-            .letter = 'o',
-            .value = "DIR"},
+      .add({.name = "out", .help = "Folder for the files; created if missing", .letter = 'o', .value = "DIR"},
            options->out)
       .required();
+  command.add({.name = "kind",
+               .help = "parallel: German and English sentences (train, val and test, each .de and .en); reviews: "
+                       "positive and negative reviews for heed classify (train.tsv, valid.tsv and test.tsv)",
+               .choices = kKinds},
+              options->kind);
   command.add_settings(options->corpus);
-  command.add_flag({.name = "force", .help = "Replace an existing corpus"}, options->force);
+  command.add_settings(options->reviews);
+  command.add_flag({.name = "force", .help = "Replace existing files"}, options->force);
   command.add_flag(kJson, options->json);
   command.add_flag(kQuiet, options->quiet);
   command.details(
-      "No sentence of val or test is in train, on either side. The same seed gives the same val and test for any "
-      "--pairs.");
+      "No sentence or review of the validation and test sets is in train. The same seed gives the same validation and "
+      "test sets for any size of train. Half of the reviews are labelled pos, half neg.");
   command.examples(
       "  heed data make -o data/own\n"
-      "  heed data make -o data/large --pairs 1000000 --seed 7\n");
-  command.on_run([options](const Streams& streams) {
-    const grammar::CorpusSummary summary = make(*options, streams.err);
-    if (options->json)
-      print_summary_json(summary, options->out, streams.out);
-    else if (!options->quiet)
-      print_summary(summary, options->out, streams.out);
+      "  heed data make -o data/large --pairs 1000000 --seed 7\n"
+      "  heed data make --kind reviews -o data/reviews\n");
+  command.on_run([options, &command](const Streams& streams) {
+    require_size_of_kind(command, options->kind);
+    if (options->kind == kReviews)
+      make_reviews(*options, streams.out);
+    else
+      print_result(make(*options, streams.err), *options, streams.out);
     return kOk;
   });
 }

@@ -20,50 +20,82 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t kTerminalColumns = 2400;  // size of the picture on a terminal: a screen or two
-constexpr std::size_t kPageColumns = 20000;     // size on a page
+constexpr std::size_t kPageColumns = 20000;  // of the coloured text on a page
 constexpr std::size_t kUnknownShown = 10;
 constexpr std::size_t kExamplesShown = 3;
+constexpr const char *kDim = "\x1b[2m", *kSurprise = "\x1b[1;31m", *kUnknown = "\x1b[1;4;33m", *kPlain = "\x1b[0m";
 
-// The texts that a table shows side by side: the given one and, if there is one, the normalised one.
+// The texts that a table shows side by side: the given one, and the normalised one if there is one.
 std::vector<const evaluate::EvaluatedText*> sides_of(const evaluate::TextEvaluation& evaluation) {
   std::vector<const evaluate::EvaluatedText*> sides = {&evaluation.given};
   if (evaluation.normalized) sides.push_back(&evaluation.normalized->text);
   return sides;
 }
 
-plot::DocumentTable figures_table(const evaluate::TextEvaluation& evaluation) {
+using FigureText = std::string (*)(const metrics::TextScore&);
+
+plot::DocumentTable table_of(const evaluate::TextEvaluation& evaluation,
+                             const std::vector<std::pair<std::string, FigureText>>& figures) {
   plot::DocumentTable table{.titles = {"figure", "as given"}, .rows = {}};
   if (evaluation.normalized) table.titles.emplace_back("normalised");
-  const auto add = [&](const char* name, auto text_of) {
+  for (const auto& [name, text_of] : figures) {
     auto& cells = table.rows.emplace_back(std::vector<std::string>{name});
     for (const evaluate::EvaluatedText* side : sides_of(evaluation)) cells.push_back(text_of(side->score));
-  };
-  add("tokens", [](const metrics::TextScore& s) { return grouped(s.tokens); });
-  add("unknown tokens", [](const metrics::TextScore& s) { return grouped(s.unknown); });
-  add("unknown rate", [](const metrics::TextScore& s) { return fmt::format("{:.2f} %", 100 * s.unknown_rate()); });
-  add("perplexity, from nats", [](const metrics::TextScore& s) { return fmt::format("{:.4f}", s.perplexity()); });
-  add("perplexity, from bits", [](const metrics::TextScore& s) { return fmt::format("{:.4f}", s.perplexity_bits()); });
-  add("cross-entropy, nats per token",
-      [](const metrics::TextScore& s) { return fmt::format("{:.4f}", s.cross_entropy_nats()); });
-  add("cross-entropy, bits per token",
-      [](const metrics::TextScore& s) { return fmt::format("{:.4f}", s.cross_entropy_bits()); });
-  add("characters as given", [](const metrics::TextScore& s) { return grouped(s.characters); });
-  add("bits per character", [](const metrics::TextScore& s) { return fmt::format("{:.4f}", s.bits_per_character()); });
-  add("of these: tokens",
-      [](const metrics::TextScore& s) { return fmt::format("{:.4f}", s.token_bits_per_character()); });
-  add("of these: letters of unknown tokens", [](const metrics::TextScore& s) {
-    return fmt::format("{:.4f}", s.bits_per_character() - s.token_bits_per_character());
-  });
+  }
   return table;
 }
 
+std::string unknown_share(const metrics::TextScore& s) {
+  return fmt::format("{} ({:.1f} %)", grouped(s.unknown), 100 * s.unknown_rate());
+}
+
+std::string spelling_per_character(const metrics::TextScore& s) {
+  return fmt::format("{:.4f}", s.bits_per_character() - s.token_bits_per_character());
+}
+
+// What most people want to know, for the terminal.
+plot::DocumentTable summary_table(const evaluate::TextEvaluation& evaluation) {
+  using metrics::TextScore;
+  const bool words = evaluation.unit == text::TokenUnit::kWord;
+  const std::string units(text::to_string(evaluation.unit));
+  std::vector<std::pair<std::string, FigureText>> figures = {
+      {words ? "perplexity per word" : "perplexity per character",
+       [](const TextScore& s) { return fmt::format("{:.2f}", s.perplexity()); }},
+      {"bits per character", [](const TextScore& s) { return fmt::format("{:.3f}", s.bits_per_character()); }},
+      {units, [](const TextScore& s) { return grouped(s.tokens); }},
+      {"unknown " + units, unknown_share}};
+  if (words)
+    figures.insert(figures.begin() + 1,
+                   {"bits per word", [](const TextScore& s) { return fmt::format("{:.3f}", s.cross_entropy_bits()); }});
+  plot::DocumentTable table = table_of(evaluation, figures);
+  if (!evaluation.normalized) table.titles = {"", ""};
+  return table;
+}
+
+plot::DocumentTable figures_table(const evaluate::TextEvaluation& evaluation) {
+  using metrics::TextScore;
+  return table_of(
+      evaluation,
+      {{"tokens", [](const TextScore& s) { return grouped(s.tokens); }},
+       {"unknown tokens", unknown_share},
+       {"perplexity, from nats", [](const TextScore& s) { return fmt::format("{:.4f}", s.perplexity()); }},
+       {"perplexity, from bits", [](const TextScore& s) { return fmt::format("{:.4f}", s.perplexity_bits()); }},
+       {"cross-entropy, nats per token",
+        [](const TextScore& s) { return fmt::format("{:.4f}", s.cross_entropy_nats()); }},
+       {"cross-entropy, bits per token",
+        [](const TextScore& s) { return fmt::format("{:.4f}", s.cross_entropy_bits()); }},
+       {"characters as given", [](const TextScore& s) { return grouped(s.characters); }},
+       {"bits per character", [](const TextScore& s) { return fmt::format("{:.4f}", s.bits_per_character()); }},
+       {"of these: tokens", [](const TextScore& s) { return fmt::format("{:.4f}", s.token_bits_per_character()); }},
+       {"of these: letters of unknown tokens", spelling_per_character}});
+}
+
 std::string same_number(const metrics::TextScore& score) {
-  return fmt::format("Perplexity from nats and from bits is the same number: e^{:.4f} = 2^{:.4f} = {:.4f}.",
+  return fmt::format("Perplexity is the same from nats and from bits: e^{:.4f} = 2^{:.4f} = {:.4f}.",
                      score.cross_entropy_nats(), score.cross_entropy_bits(), score.perplexity());
 }
 
-// "Unknown characters: ā (23), – (2)"; empty if all are known.
+// "Unknown characters: ā (23), – (2)"; empty where all are known.
 std::string unknown_text(const evaluate::TextEvaluation& evaluation, const evaluate::EvaluatedText& text) {
   if (text.unknown.empty()) return {};
   const bool words = evaluation.unit == text::TokenUnit::kWord;
@@ -80,33 +112,44 @@ std::string unknown_text(const evaluate::TextEvaluation& evaluation, const evalu
 std::vector<std::string> rule_texts(const evaluate::NormalizedText& normalized) {
   std::vector<std::string> texts;
   for (const text::NormalizationRule& rule : normalized.rules) texts.push_back(rule_text(rule));
-  if (texts.empty()) texts.emplace_back("There was nothing to change.");
+  if (texts.empty()) texts.emplace_back("Nothing: the text has only what the model knows.");
   return texts;
 }
 
-bool whole(const plot::ShadedText& shaded, const evaluate::EvaluatedText& text) {
-  return shaded.tokens.size() == text.tokens.size();
+std::string as_unsure_as(const evaluate::TextEvaluation& evaluation) {
+  return fmt::format("On average the model was as unsure as if it had to choose among {:.1f} equally likely {}.",
+                     evaluation.given.score.perplexity(), text::to_string(evaluation.unit));
 }
 
-void print_surprise(const evaluate::TextEvaluation& evaluation, const TerminalStyle& style, std::ostream& out) {
-  const plot::ShadedText shaded = surprise_text(evaluation, evaluation.given, kTerminalColumns);
-  // A single character is too narrow for a mark under it.
-  const bool unknown = !evaluation.given.unknown.empty() && (style.color || evaluation.unit == text::TokenUnit::kWord);
-  out << '\n';
-  print_paragraph(
-      fmt::format("Surprise along the text, {} {}{}:",
-                  style.color ? "from dark for 0 to bright for" : "a digit under each token, from 0 to 9 for",
-                  shaded.high,
-                  !unknown      ? ""
-                  : style.color ? "; underlined: unknown"
-                                : "; ?: unknown"),
-      out);
-  TerminalStyle narrow = style;
-  narrow.width = std::min(style.width, 100);
-  out << terminal_shaded_text(shaded, narrow);
-  if (!whole(shaded, evaluation.given))
-    print(out, "... ({} of {} tokens; more of them with --out)\n",
-          grouped(static_cast<std::int64_t>(shaded.tokens.size())), grouped(evaluation.given.score.tokens));
+// Line ends as a sign.
+std::string on_one_line(const std::string& text) {
+  std::string line;
+  for (const char c : text) line += c == '\n' ? "¶" : std::string(1, c);
+  return printable(line, 100);
+}
+
+// "  1.2e-05  16.35     3  so foul and [fair]": with colour the token is highlighted instead.
+void print_surprising(const evaluate::TextEvaluation& evaluation, std::size_t top, const TerminalStyle& style,
+                      std::ostream& out) {
+  const std::vector<SurprisingToken> tokens = surprising_tokens(evaluation.given, evaluation.unit, top);
+  const std::string unit(text::to_string(evaluation.unit));
+  print(out, "\nThe {} most surprising {}, each after the text before it:\n\n", tokens.size(), unit);
+  print(out, "  {:>11}  {:>6}  {:>6}\n", "probability", "bits", "line");
+  const bool words = evaluation.unit == text::TokenUnit::kWord;
+  for (const SurprisingToken& surprising : tokens) {
+    const metrics::ScoredToken& token = *surprising.token;
+    const std::string before = surprising.before.empty() ? "(start)" : on_one_line(surprising.before);
+    const std::string shown = shown_token(token), after = on_one_line(surprising.after);
+    print(out, "  {:>11.2g}  {:>6.2f}  {:>6}  ", std::exp(-token.nats), token.bits(), grouped(token.line));
+    const char* const gap = words || surprising.before.empty() ? " " : "";
+    if (style.color)
+      print(out, "{0}{1}{2}{3}{4}{5}{3}{0}{6}{3}\n", kDim, before, gap, kPlain, token.unknown ? kUnknown : kSurprise,
+            shown, after);
+    else
+      print(out, "{}{}[{}]{}{}\n", before, gap, shown, after, token.unknown ? " unknown" : "");
+  }
+  if (style.color && std::ranges::any_of(tokens, [](const SurprisingToken& t) { return t.token->unknown; }))
+    print(out, "\n  {}underlined{}: unknown to the model\n", kUnknown, kPlain);
 }
 
 ordered_json tokens_json(const evaluate::TextEvaluation& evaluation, const evaluate::EvaluatedText& text,
@@ -116,6 +159,7 @@ ordered_json tokens_json(const evaluate::TextEvaluation& evaluation, const evalu
     tokens.push_back({{"token", surprising.token->text},
                       {"line", surprising.token->line},
                       {"bits", surprising.token->bits()},
+                      {"probability", std::exp(-surprising.token->nats)},
                       {"unknown", surprising.token->unknown},
                       {"before", surprising.before}});
   return tokens;
@@ -125,7 +169,11 @@ void add_text_json(ordered_json& object, const evaluate::TextEvaluation& evaluat
                    const evaluate::EvaluatedText& text, std::size_t top) {
   object.update(score_json(text.score));
   object["surprising"] = tokens_json(evaluation, text, top);
-  // Show all characters, which are few; of the words, the most frequent are enough.
+  // The whole text, token by token.
+  ordered_json texts = ordered_json::array(), bits = ordered_json::array();
+  for (const metrics::ScoredToken& token : text.tokens) texts.push_back(token.text), bits.push_back(token.bits());
+  object["text"] = {{"tokens", std::move(texts)}, {"bits", std::move(bits)}};
+  // Characters are few; of words the most frequent are enough.
   const bool words = evaluation.unit == text::TokenUnit::kWord;
   const std::size_t shown = words ? std::min(top, text.unknown.size()) : text.unknown.size();
   ordered_json& unknown = object[words ? "unknown_words" : "unknown_characters"] = ordered_json::array();
@@ -164,13 +212,13 @@ void add_text(plot::Document& document, const evaluate::TextEvaluation& evaluati
   if (std::string unknown = unknown_text(evaluation, evaluation.given); !unknown.empty())
     add(plot::Paragraph{std::move(unknown)});
   add(plot::Figure{fmt::format("surprise-{}", number), surprise_chart(evaluation),
-                   "Where the text is hard to foresee. A place in the normalised text is that of its own tokens."});
+                   "Where the text is hard to predict. Positions in the normalised text count its own tokens."});
   add(plot::Heading{"The most surprising tokens", 3});
   add(surprising_table(evaluation.given, evaluation.unit, top));
   add(plot::Heading{"Surprise, token by token", 3});
   add_surprise(document, evaluation, evaluation.given);
   if (!evaluation.normalized) return;
-  add(plot::Heading{"What normalisation did", 3});
+  add(plot::Heading{"What normalisation changed", 3});
   add(plot::BulletList{rule_texts(*evaluation.normalized)});
   if (std::string unknown = unknown_text(evaluation, evaluation.normalized->text); !unknown.empty())
     add(plot::Paragraph{"Still unknown: " + unknown});
@@ -182,12 +230,12 @@ plot::Document document_of(const PerplexityReport& report) {
   plot::Document document{fmt::format("Perplexity of {}", printable(report.model))};
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   const evaluate::TextEvaluation& first = report.texts.front();
-  add(plot::Paragraph{fmt::format("A {} model: it foretells {}, one of {} at each place.", report.kind,
-                                  text::to_string(first.unit), grouped(first.vocabulary))});
+  add(plot::Paragraph{fmt::format("A {} model. At each position it predicts one of {} {}.", report.kind,
+                                  grouped(first.vocabulary), text::to_string(first.unit))});
   add(plot::Paragraph{kBitsPerCharacterNote});
   if (report.texts.size() > 1) add(plot::Contents{});
   for (std::size_t i = 0; i < report.texts.size(); ++i) add_text(document, report.texts[i], i + 1, report.top);
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"Command"});
   add(plot::CodeBlock{printable(report.command)});
   return document;
 }
@@ -233,20 +281,16 @@ ordered_json rules_json(std::span<const text::NormalizationRule> rules) {
 void print_perplexity(const evaluate::TextEvaluation& evaluation, std::size_t top, const TerminalStyle& style,
                       std::ostream& out) {
   print(out, "== {} ==\n\n", printable(evaluation.name));
-  print_table(figures_table(evaluation), out);
+  print_table(summary_table(evaluation), out);
   out << '\n';
-  print_paragraph(same_number(evaluation.given.score), out);
+  print_paragraph(as_unsure_as(evaluation), out);
   if (const std::string unknown = unknown_text(evaluation, evaluation.given); !unknown.empty())
     print_paragraph(unknown, out);
   if (evaluation.normalized) {
-    out << "\nWhat normalisation did:\n";
+    out << "\nNormalisation changed:\n";
     print_list(rule_texts(*evaluation.normalized), out);
   }
-  if (top > 0) {
-    out << "\nThe most surprising tokens:\n";
-    print_table(surprising_table(evaluation.given, evaluation.unit, top), out);
-  }
-  print_surprise(evaluation, style, out);
+  if (top > 0) print_surprising(evaluation, top, style, out);
 }
 
 ordered_json perplexity_json(const PerplexityReport& report) {

@@ -1,4 +1,4 @@
-// The outputs of `heed lm perplexity`: text, JSON, and a folder with a report.
+// The output of `heed lm perplexity`: a summary for the terminal, JSON, and a folder with a report.
 #pragma once
 
 #include <cstddef>
@@ -17,33 +17,32 @@
 namespace heed::report {
 
 struct PerplexityReport {
-  std::string command;  // the command that reproduces the report
+  std::string command;  // that makes this report
   std::string model, kind;
-  std::size_t top = 10;  // number of surprising tokens to show
+  std::size_t top = 10;  // surprising tokens to show
   std::vector<evaluate::TextEvaluation> texts;
 };
 
+// A screen: the main figures and the most surprising tokens. The whole text is in the report and in the JSON.
 void print_perplexity(const evaluate::TextEvaluation& evaluation, std::size_t top, const TerminalStyle& style,
                       std::ostream& out);
 
 // One object for one text, an array for several.
 nlohmann::ordered_json perplexity_json(const PerplexityReport& report);
 
-// Writes report.md with its figures, report.html and report.json.
+// report.md with its figures, report.html and report.json.
 void write_perplexity_report(const PerplexityReport& report, const std::filesystem::path& folder,
                              std::span<const plot::PictureFormat> formats);
 
-// Parts that other reports use.
+// Parts that other reports share.
 nlohmann::ordered_json score_json(const metrics::TextScore& score);
 nlohmann::ordered_json rules_json(std::span<const text::NormalizationRule> rules);
 // "“case” 12 times: line 1 “New” → “new”, ..."
 std::string rule_text(const text::NormalizationRule& rule);
 
 inline constexpr const char* kBitsPerCharacterNote =
-    "Bits per character is the length of a complete code of the text: the bits of its tokens, and for each unknown one "
-    "its letters at 8 bits a byte (of a word with one byte for its end), divided by the characters of the text as it "
-    "was "
-    "given. Whoever reads “unknown” still does not know the text: without that charge, a model that calls every word "
-    "unknown would look best.";
+    "Bits per character is the length of a complete code of the text: the bits of its tokens, plus the letters of each "
+    "unknown token at 8 bits per byte (and one byte for the end of a word), divided by the characters of the text as "
+    "given. Without the letters, a model that calls every word unknown would look best.";
 
 }  // namespace heed::report

@@ -14,12 +14,23 @@ namespace heed::report {
 namespace {
 
 constexpr const char* kLineEnd = "¶";
-constexpr double kFullScale = 1.5;  // uniform guesses; on words a model is often worse than one
+constexpr double kFullScale = 1.5;  // times a blind guess; word models are often worse than one
 constexpr std::size_t kWordsBefore = 4, kCharactersBefore = 24;
 
 std::string tip_of(const metrics::ScoredToken& token) {
   return fmt::format("{}: {:.2f} bits{}; line {}", shown_token(token.text), token.bits(),
                      token.unknown ? ", unknown" : "", token.line);
+}
+
+std::string rest_of_word(const std::vector<metrics::ScoredToken>& tokens, std::size_t place) {
+  std::string rest;
+  const auto is_space = [](const std::string& token) { return token == " " || token == "\n" || token == "\t"; };
+  if (is_space(tokens[place].text)) return rest;
+  for (std::size_t i = place + 1; i < std::min(tokens.size(), place + kCharactersBefore); ++i) {
+    if (is_space(tokens[i].text)) break;
+    rest += tokens[i].text;
+  }
+  return rest;
 }
 
 plot::LineSeries series_of(const char* name, const evaluate::EvaluatedText& text, std::size_t window) {
@@ -40,13 +51,17 @@ std::string shown_token(const std::string& token) {
   return printable(token, 200);
 }
 
+std::string shown_token(const metrics::ScoredToken& token) {
+  return token.end ? "(end of sentence)" : shown_token(token.text);
+}
+
 plot::ShadedText surprise_text(const evaluate::TextEvaluation& evaluation, const evaluate::EvaluatedText& text,
                                std::size_t columns) {
   const double blind = std::log2(std::max(evaluation.vocabulary, 2)), full = kFullScale * blind;
   const bool words = evaluation.unit == text::TokenUnit::kWord;
   plot::ShadedText shaded{.tokens = {},
                           .low = "0 bits",
-                          .high = fmt::format("{:.1f} bits or more (a blind guess among {} tokens: {:.1f})", full,
+                          .high = fmt::format("{:.1f} bits or more (a uniform guess among {} tokens: {:.1f})", full,
                                               grouped(evaluation.vocabulary), blind),
                           .mark = words ? "unknown word" : "unknown character"};
   std::size_t filled = 0;
@@ -69,7 +84,7 @@ plot::Picture surprise_chart(const evaluate::TextEvaluation& evaluation) {
   const std::size_t least = evaluation.unit == text::TokenUnit::kWord ? 10 : 50;
   const std::size_t window = std::max(least, evaluation.given.tokens.size() / 40);
   plot::LineChart chart{.title = fmt::format("Surprise along {}", printable(evaluation.name, 60)),
-                        .x = {.label = "place in the text, %", .low = 0, .high = 100},
+                        .x = {.label = "position in the text, %", .low = 0, .high = 100},
                         .y = {.label = fmt::format("bits per token, mean of {}", window), .low = 0},
                         .series = {series_of("as given", evaluation.given, window)},
                         .height = 300};
@@ -83,17 +98,18 @@ std::vector<SurprisingToken> surprising_tokens(const evaluate::EvaluatedText& te
   std::vector<SurprisingToken> tokens;
   const std::size_t before = unit == text::TokenUnit::kWord ? kWordsBefore : kCharactersBefore;
   for (const std::size_t place : metrics::most_surprising(text.tokens, count))
-    tokens.push_back({&text.tokens[place], evaluate::text_before(text.tokens, place, unit, before)});
+    tokens.push_back({&text.tokens[place], evaluate::text_before(text.tokens, place, unit, before),
+                      unit == text::TokenUnit::kWord ? "" : rest_of_word(text.tokens, place)});
   return tokens;
 }
 
 plot::DocumentTable surprising_table(const evaluate::EvaluatedText& text, text::TokenUnit unit, std::size_t count) {
-  plot::DocumentTable table{.titles = {"token", "line", "bits", "known", "what stands before it"}, .rows = {}};
+  plot::DocumentTable table{.titles = {"token", "line", "bits", "probability", "known", "text before it"}, .rows = {}};
   for (const SurprisingToken& surprising : surprising_tokens(text, unit, count)) {
     const metrics::ScoredToken& token = *surprising.token;
-    table.rows.push_back({shown_token(token.text), grouped(token.line), fmt::format("{:.2f}", token.bits()),
-                          token.unknown ? "no" : "yes",
-                          surprising.before.empty() ? "(the begin)" : printable(surprising.before, 200)});
+    table.rows.push_back({shown_token(token), grouped(token.line), fmt::format("{:.2f}", token.bits()),
+                          fmt::format("{:.2g}", std::exp(-token.nats)), token.unknown ? "no" : "yes",
+                          surprising.before.empty() ? "(start)" : printable(surprising.before, 200)});
   }
   return table;
 }

@@ -1,0 +1,57 @@
+// What reviews are about: films, books, restaurants, hotels and gadgets, each with the words that praise and blame it.
+// To extend it, add words; a test checks that no adjective praises in one place and blames in another.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "heed/grammar/reviews/words.h"
+
+namespace heed::grammar {
+
+enum class Sentiment : std::uint8_t { kNegative, kPositive };
+constexpr Sentiment opposite(Sentiment s) {
+  return s == Sentiment::kPositive ? Sentiment::kNegative : Sentiment::kPositive;
+}
+
+// What can be said for and against something.
+struct Opinions {
+  Words good, bad;
+  constexpr const Words& of(Sentiment s) const { return s == Sentiment::kPositive ? good : bad; }
+};
+
+// "film", "films"
+struct ReviewedThing {
+  std::string_view singular, plural;
+};
+
+// A part of the thing: "plot", "staff", "prices".
+struct Aspect {
+  enum class Number : std::uint8_t { kCount, kMass, kPlural };  // "a clever plot", "cold food", "friendly staff"
+  std::string_view noun;
+  Number number = Number::kCount;
+  Opinions adjectives;  // fit both "a ... plot" and "the plot was ..."
+};
+
+struct ReviewDomain {
+  std::span<const ReviewedThing> things;
+  std::span<const Aspect> aspects;
+  bool past = false;             // a visit is over; a book or a phone is still there
+  std::string_view experienced;  // "one of the best films I have seen"
+  Opinions adjectives;           // of the thing itself, in addition to those that fit everything (general_opinions.h)
+  Opinions predicates;           // "it was ...": "beautifully shot", "far too long"
+  Opinions clauses;              // whole clauses that say what happened: "I could not put it down"
+  Words facts;                   // clauses that say nothing for or against it: "my sister chose it"
+};
+
+const ReviewDomain& films();
+const ReviewDomain& books();
+const ReviewDomain& restaurants();
+const ReviewDomain& hotels();
+const ReviewDomain& gadgets();
+
+std::array<const ReviewDomain*, 5> review_domains();
+
+}  // namespace heed::grammar
