@@ -15,7 +15,7 @@ const Row& pick(Random& random, std::span<const Row> rows) {
   return rows[random.below(rows.size())];
 }
 
-// One of the rows that `accept` takes, each as likely; nullptr where it takes none.
+// One of the rows that `accept` returns true for, all equally likely; nullptr if there is none.
 template <class Row, class Accept>
 const Row* pick_if(Random& random, std::span<const Row> rows, Accept&& accept) {
   std::uint64_t count = 0;
@@ -27,8 +27,8 @@ const Row* pick_if(Random& random, std::span<const Row> rows, Accept&& accept) {
   return nullptr;
 }
 
-// A noun of one of these kinds, other than `except` and those with the same English word (Lehrer, Lehrerin);
-// nullptr where there is none.
+// A noun of one of these kinds, except `except` and nouns with the same English word (Lehrer, Lehrerin); nullptr if
+// there is none.
 const Noun* pick_noun(Random& random, Kinds kinds, const Noun* except = nullptr);
 
 }  // namespace heed::grammar

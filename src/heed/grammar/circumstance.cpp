@@ -44,11 +44,11 @@ constexpr Adjective kGood = {"gut", "gut", "good", 0};
 constexpr Adjective kBad = {"schlecht", "schlecht", "bad", 0};
 constexpr Adjective kGlad = {"froh", "froh", "glad", 0};
 
-// For which scenes it is a reason to do it, a reason not to, and no hindrance.
+// For which verbs it is a reason to do something, a reason not to, and no obstacle.
 struct Circumstance {
   About about;
   VerbIndex verb;
-  std::string_view adjective;  // of kSeinVerb
+  std::string_view adjective;  // for kSeinVerb
   Traits because, because_not, although;
 };
 
@@ -117,7 +117,7 @@ NounPhrase the(const Noun& noun) {
   return phrase;
 }
 
-// Whether the clause can have it: there is a subject or an object to speak of, and the adjective fits.
+// Whether it fits the clause: there is a subject or an object to refer to, and the adjective fits.
 bool applies(const Circumstance& circumstance, const Clause& main) {
   if (circumstance.about == About::kSubject) {
     const bool pet = main.subject.noun != nullptr && (main.subject.noun->kinds & kPeople) == 0;
@@ -163,10 +163,10 @@ Traits wanted_traits(const Circumstance& circumstance, const Clause& main, Relat
 }
 
 bool is_natural(const Circumstance& circumstance, const Clause& main, Relation relation) {
-  // Having time makes one able; being tired does not.
+  // "Because he has time" explains "can"; "because he is tired" does not.
   const bool able = main.modal != nullptr && (main.modal->infinitive == "können" || main.modal->infinitive == "dürfen");
   const bool leave = circumstance.verb == kZeit || circumstance.verb == kFrei;
-  // It is late in an evening, not in a week.
+  // "It is late" fits an evening, but not a morning or a week.
   const std::string_view time = main.time == nullptr ? std::string_view() : main.time->german;
   const bool no_hour = time.ends_with("Morgen") || time.ends_with("Woche") || time.ends_with("Tagen");
   if (circumstance.adjective == "spät" && no_hour) return false;
@@ -177,7 +177,7 @@ bool is_natural(const Circumstance& circumstance, const Clause& main, Relation r
   if (able && !main.negated && (relation == Relation::kAlthough || !leave)) return false;
   if (relation == Relation::kWhen && (circumstance.about == About::kObject || circumstance.verb == kSpass))
     return false;
-  // One enjoys doing it; eating and going somewhere have better reasons.
+  // "Because it is fun" suits activities, but not eating or going somewhere.
   const bool eating = (main.verb->traits & (kEating | kDrinking | kTasty)) != 0;
   if (eating && (leave || circumstance.verb == kSpass)) return false;
   return circumstance.verb != kSpass || (main.modal == nullptr && !main.goal);

@@ -1,4 +1,4 @@
-// Why people do things, and what does not keep them from it: "weil er müde ist", "obwohl es regnet".
+// Creates clauses that give a reason or a contrast: "weil er müde ist", "obwohl es regnet".
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace heed::grammar {
 
 const Verb& to_be();
 
-// Verbs that tell what a clause is about: sagen, dass ...; fragen, ob ...
+// Verbs that introduce a clause: sagen, dass ...; fragen, ob ...
 struct Report {
   Verb verb;
   const Adjective* adjective = nullptr;  // ist froh, dass
@@ -22,11 +22,11 @@ std::span<const Report> reports();
 
 enum class Relation { kBecause, kWhen, kAlthough };
 
-// A clause that stands in this relation to `main`, or nothing where the lexicon knows none.
-// Its tense is that of `main`, and its subject is a pronoun for that of `main`, or for its object, or the weather's.
+// A clause in this relation to `main`, or nothing if the lexicon has none. It has the tense of `main`. Its subject is a
+// pronoun for the subject or the object of `main`, or the weather.
 std::optional<Clause> make_circumstance(Random& random, const Clause& main, Relation relation);
 
-// A clause about the weather, on its own.
+// A separate clause about the weather.
 Clause make_weather(Random& random);
 
 }  // namespace heed::grammar

@@ -1,6 +1,6 @@
-// Sentences before they have words: who does what to whom, where and when, the same for both languages.
+// Sentences in a language-independent form: who does what to whom, where and when.
 //
-// german.h and english.h turn a sentence into text, so that the two sides are translations of each other by
+// german.h and english.h turn such a sentence into text. So the two sides are translations of each other by
 // construction. Words are pointers into the lexicon.
 #pragma once
 
@@ -17,13 +17,13 @@ struct Agreement {
   Person person = Person::kThird;
   Number number = Number::kSingular;
   Gender gender = Gender::kMasculine;
-  bool thing = false;  // English "it"; animals too
+  bool thing = false;  // English "it"; also for animals
 };
 
 enum class Determiner : std::uint8_t {
   kNone,  // Anna
   kDefinite,
-  kIndefinite,  // nothing before plurals and what cannot be counted: Kinder, Milch
+  kIndefinite,  // no article before plurals and uncountable nouns: Kinder, Milch
   kPossessive,
   kThis,
   kTwo,
@@ -34,9 +34,9 @@ enum class Determiner : std::uint8_t {
 struct Clause;
 
 struct NounPhrase {
-  const Noun* noun = nullptr;  // neither noun nor name: a pronoun
+  const Noun* noun = nullptr;  // if there is neither noun nor name, this is a pronoun
   const Name* name = nullptr;
-  Agreement agreement;  // of a pronoun; of others only the number counts
+  Agreement agreement;  // for a pronoun; otherwise only the number is used
   Determiner determiner = Determiner::kDefinite;
   Agreement owner;                       // of kPossessive
   const Adjective* adjective = nullptr;  // before the noun
@@ -46,21 +46,21 @@ struct NounPhrase {
   bool is_pronoun() const { return noun == nullptr && name == nullptr; }
 };
 
-// A place or a goal: a preposition and a phrase, or fixed words.
+// A place or a goal: a preposition and a phrase, or a fixed phrase.
 struct Location {
-  Phrase fixed;  // zu Hause; then the rest is empty
+  Phrase fixed;  // zu Hause; the other members are then empty
   std::string_view preposition, english;
   Case object_case = Case::kDative;
   NounPhrase thing;
 };
 
-enum class Front : std::uint8_t { kSubject, kTime, kPlace, kNothing };  // before the finite verb of a main clause
+enum class Front : std::uint8_t { kSubject, kTime, kPlace, kNothing };  // what comes before the finite verb
 enum class Gap : std::uint8_t { kNone, kSubject, kObject };             // what a relative pronoun stands for
 
 struct Clause {
   NounPhrase subject;
   const Verb* verb = nullptr;
-  std::optional<NounPhrase> object;      // in the case of the verb's frame, or with its preposition
+  std::optional<NounPhrase> object;      // in the case that the verb's frame requires, or with its preposition
   std::optional<NounPhrase> recipient;   // of kGiving
   const Adjective* predicate = nullptr;  // of kCopula
   const Noun* profession = nullptr;      // of kCopula: ist Lehrer, is a teacher
@@ -71,7 +71,7 @@ struct Clause {
   const TimePhrase* time = nullptr;
   const Modal* modal = nullptr;
   Tense tense = Tense::kPresent;
-  bool habitual = false;  // English in the simple present
+  bool habitual = false;  // English uses the simple present
   bool gladly = false;    // gern; likes to
   bool negated = false;
   Front front = Front::kSubject;
@@ -84,7 +84,7 @@ struct Conjunction {
 
 enum class Link : std::uint8_t {
   kNone,
-  kSubordinate,  // weil, dass, obwohl, wenn, während, ob: the verb goes to the end
+  kSubordinate,  // weil, dass, obwohl, wenn, während, ob: the verb comes last
   kPurpose,      // um ... zu
   kCoordinate,   // und, aber, denn
 };
@@ -97,10 +97,10 @@ struct Sentence {
   Link link = Link::kNone;
   Conjunction conjunction = {};
   std::vector<Clause> second = {};  // exactly one unless link is kNone
-  bool second_first = false;        // the subordinate clause opens the sentence
+  bool second_first = false;        // the subordinate clause comes first
 };
 
-// Of the whole phrase: two joined ones are plural.
+// For the whole phrase: two joined phrases are plural.
 Agreement agreement_of(const NounPhrase& phrase);
 
 NounPhrase pronoun_for(const NounPhrase& phrase);  // er for der Mann

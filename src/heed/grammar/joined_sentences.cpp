@@ -17,14 +17,14 @@ bool same_subject(const Clause& a, const Clause& b) {
   return a.subject.noun == b.subject.noun && a.subject.name == b.subject.name;
 }
 
-// "Der Arzt denkt, dass er das Haus ansieht": of himself, or of another?
+// Whether a pronoun is ambiguous: in "Der Arzt denkt, dass er das Haus ansieht", er may be the doctor or somebody else.
 bool could_be_same(const NounPhrase& phrase, const NounPhrase& pronoun) {
   const Agreement a = agreement_of(phrase), b = agreement_of(pronoun);
   return pronoun.is_pronoun() && b.person == Person::kThird && a.person == b.person && a.number == b.number &&
          (a.number == Number::kPlural || a.gender == b.gender);
 }
 
-// Puts the noun into the clause that comes first and the pronoun into the other.
+// Puts the noun into the first clause and the pronoun into the other.
 void exchange_subjects(Sentence& sentence) {
   Clause& second = sentence.second.front();
   const Agreement a = agreement_of(sentence.main.subject), b = agreement_of(second.subject);
@@ -49,7 +49,7 @@ Made with_circumstance(Random& random, Relation relation, Conjunction conjunctio
   if (main.gladly || main.tense == Tense::kFuture || (verb.traits & kPunctual) != 0) return std::nullopt;
   std::optional<Clause> second = make_circumstance(random, main, relation);
   if (!second) return std::nullopt;
-  // "weil es ihm Spaß macht" and "weil sie kaputt ist" follow what they speak of.
+  // "weil es ihm Spaß macht" and "weil sie kaputt ist" must follow the noun that they refer to.
   const bool about_object =
       second->subject.is_pronoun() && main.object && second->predicate != nullptr && second->subject.agreement.thing;
   sentence.second_first =
@@ -61,7 +61,7 @@ Made with_circumstance(Random& random, Relation relation, Conjunction conjunctio
   return sentence;
 }
 
-// Two things that happen at the same time.
+// Two simultaneous actions.
 Made together(Random& random, Conjunction conjunction, Link link) {
   const Verb &one = choose_verb(random), &other = choose_verb(random);
   const Kinds active = one.subjects & other.subjects & kPeople;

@@ -1,5 +1,5 @@
-// Makers of sentences with two clauses. One that finds that its choices do not go together gives nothing, and is asked
-// again.
+// Functions that make sentences with two clauses. If the random choices do not fit together, the function returns
+// nothing and is called again.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ Made whether(Random& random);      // ich weiß nicht, ob ...
 Made purpose(Random& random);      // um ... zu
 Made relative(Random& random);     // der Mann, der ...
 
-// Something that is going on: not a state, and not over in a moment.
+// An action in progress: not a state, and not momentary.
 bool is_action(const Verb& verb);
 
 }  // namespace heed::grammar

@@ -20,7 +20,7 @@ std::string Line::finish(char mark) {
   text_ += mark;
   char& first = text_.front();
   if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
-  // ä, ö and ü are the byte C3 and one more, 20 (hexadecimal) above that of their capitals.
+  // In UTF-8, ä, ö and ü are the byte C3 and a second byte, which is 0x20 above that of the capital.
   if (text_.starts_with("ä") || text_.starts_with("ö") || text_.starts_with("ü"))
     text_[1] = static_cast<char>(text_[1] - 0x20);
   return std::exchange(text_, {});

@@ -1,4 +1,4 @@
-// A sentence as it grows, word by word, with spaces, commas and a capital where they belong.
+// Line builds a sentence word by word and adds spaces, commas and the capital letter.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@ namespace heed::grammar {
 
 class Line {
  public:
-  // Nothing for no words; several may come at once.
+  // Adds one or several words; does nothing if `words` is empty.
   void add(std::string_view words);
 
-  // A comma after the last word, unless there is one already.
+  // Adds a comma after the last word, unless there is one.
   void comma();
 
   const std::string& text() const { return text_; }  // so far
 
-  // The finished sentence: a capital letter first, `mark` last, which replaces a comma.
+  // The finished sentence: starts with a capital letter and ends with `mark`, which replaces a comma.
   std::string finish(char mark);
 
  private:

@@ -13,9 +13,9 @@
 namespace heed::grammar {
 namespace {
 
-// A run of so many sentences without a new one: there are none left to speak of.
+// After this many sentences in a row without a new one, the grammar counts as exhausted.
 constexpr int kPatience = 10'000;
-// German words of a sentence.
+// German words per sentence.
 constexpr std::ptrdiff_t kMinWords = 3, kMaxWords = 22;
 
 std::uint64_t hash(std::string_view text) {
@@ -26,8 +26,7 @@ std::uint64_t hash(std::string_view text) {
   return h ^ (h >> 29);
 }
 
-// Texts that were seen, by 64-bit hash: two different ones are mistaken for each other once in 10^6 corpora of 5
-// million.
+// The texts seen so far, as 64-bit hashes. Two different texts collide once in 10^6 corpora of 5 million.
 class Seen {
  public:
   explicit Seen(std::int64_t expected)

@@ -85,7 +85,7 @@ Made question(Random& random) {
   } else if (roll < 74 && is_action(verb) && main.time == nullptr && main.tense != Tense::kPresent) {
     sentence.mood = Mood::kWhen;
   } else if (roll < 88 && verb.frame == Frame::kAccusative && (verb.objects & (kPeople | kAnimal)) == 0 &&
-             verb.german.infinitive != "tragen") {  // wears or carries?
+             verb.german.infinitive != "tragen") {  // ambiguous: wears or carries
     sentence.mood = Mood::kWhat;
     main.object.reset();
     main.manner = nullptr;

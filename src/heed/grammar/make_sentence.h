@@ -1,4 +1,4 @@
-// Sentences of everyday life, chosen at random: which clauses there are and how they go together.
+// Makes random sentences about everyday life: chooses the clauses and how they are combined.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace heed::grammar {
 
-// What a sentence can show; one may show several.
+// What a sentence can contain; it may contain several.
 enum class Construction : std::uint8_t {
   kInversion,  // an adverbial before the verb
   kBecause,    // weil, denn
@@ -36,7 +36,7 @@ inline constexpr std::size_t kConstructions = 19;
 // In the order of the enumeration: "inversion", "weil", ...
 extern const std::array<std::string_view, kConstructions> kConstructionNames;
 
-using Constructions = std::uint32_t;  // a bit for each
+using Constructions = std::uint32_t;  // one bit per construction
 constexpr Constructions bit(Construction c) { return Constructions{1} << static_cast<unsigned>(c); }
 
 Sentence make_sentence(Random& random);

@@ -52,7 +52,7 @@ void maybe_add_adjective(Random& random, NounPhrase& phrase, std::uint64_t perce
   });
 }
 
-// zwei, drei, viele; not for parents.
+// Adds zwei, drei or viele, but not for parents.
 void maybe_count(Random& random, NounPhrase& phrase, std::uint64_t percent) {
   if (!is_plural(phrase) || phrase.noun->singular.empty() || !chance(random, percent)) return;
   constexpr std::array kCounts = {Determiner::kTwo, Determiner::kThree, Determiner::kMany};
@@ -64,7 +64,7 @@ void own(NounPhrase& phrase, const Agreement& owner) {
   phrase.owner = owner;
 }
 
-// Family without an owner in sight is the speaker's.
+// A family member without an owner in the sentence belongs to the speaker.
 void choose_own_family(Random& random, NounPhrase& phrase) {
   if (chance(random, 85)) own(phrase, chance(random, 65) ? kI : kWe);
 }
@@ -105,7 +105,7 @@ NounPhrase choose_pair(Random& random, Kinds kinds) {
   return first;
 }
 
-// Not of the subject's own person: "ich sehe mich" is another verb. "sie" would be "her" and "them".
+// Not the same person as the subject: "ich sehe mich" would be another verb. Not "sie", which is "her" or "them".
 NounPhrase choose_object_pronoun(Random& random, const NounPhrase& subject, bool dative) {
   constexpr std::array kAccusative = {kI, kYou, kHe, kHe, kWe};
   constexpr std::array kDative = {kI, kYou, kHe, kShe, kWe, kThey};
@@ -115,7 +115,7 @@ NounPhrase choose_object_pronoun(Random& random, const NounPhrase& subject, bool
   }
 }
 
-// "Der Junge besucht seinen Sohn" and "mein Vater besucht seine Großmutter" puzzle the reader.
+// Avoids puzzling sentences: "Der Junge besucht seinen Sohn", "mein Vater besucht seine Großmutter".
 const Noun& choose_family(Random& random, const NounPhrase& subject) {
   constexpr std::array<std::string_view, 3> kShared = {"Freund", "Freundin", "Eltern"};
   const bool pair = !subject.joined.empty();
@@ -147,7 +147,7 @@ void choose_object_determiner(Random& random, NounPhrase& phrase, const NounPhra
       choose_own_family(random, phrase);
   } else if (owned && !toy_of_grown &&
              (kinds & (kPeople | kEaten | kWild | kTold | kLearned | kBoarded | kLandmark)) == 0 &&
-             (traits & kBargain) == 0 &&  // what one buys is not yet one's own
+             (traits & kBargain) == 0 &&  // what somebody buys is not theirs yet
              chance(random, (traits & kMine) != 0 ? 35 : 10)) {
     own(phrase, agreement_of(subject));
     const bool each_has_one =
@@ -184,7 +184,7 @@ Location at(Random& random, const Noun& noun, Kinds kinds, bool moving) {
   };
   constexpr std::array<Preposition, 4> kOn = {{{"auf", "on"}, {"auf", "on"}, {"unter", "under"}, {"neben", "next to"}}};
   constexpr std::array<Preposition, 3> kBy = {{{"vor", "in front of"}, {"hinter", "behind"}, {"neben", "next to"}}};
-  Preposition chosen = {"auf", "on"};  // a seat
+  Preposition chosen = {"auf", "on"};  // for a seat
   if ((noun.kinds & kinds & kLandmark) != 0) chosen = kBy[random.below(kBy.size())];
   if ((noun.kinds & kinds & (kSurface | kSoft)) != 0) chosen = kOn[random.below(kOn.size())];
   if ((noun.kinds & kinds & kContainer) != 0) chosen = {"in", "in"};
@@ -220,15 +220,15 @@ NounPhrase choose_definite(Random& random, Kinds kinds) {
 NounPhrase choose_object(Random& random, Kinds kinds, const NounPhrase& subject, const ObjectOptions& options) {
   if ((kinds & kPeople) != 0 && (options.traits & kNoPronoun) == 0 && chance(random, 25))
     return choose_object_pronoun(random, subject, options.dative);
-  // Beside a noun, a name reads like its apposition: der Student Thomas.
+  // Only after a pronoun: after a noun, a name reads like an apposition, der Student Thomas.
   if ((kinds & kPeople) != 0 && subject.is_pronoun() && chance(random, 25)) {
     return name_phrase(pick(random, names()));
   }
   const Noun* chosen = pick_noun(random, kinds, subject.noun);
   if ((chosen->kinds & kFamily) != 0) chosen = &choose_family(random, subject);
-  const bool had = (options.traits & kState) != 0 && (options.traits & kIntroduces) != 0;  // one has one
+  const bool had = (options.traits & kState) != 0 && (options.traits & kIntroduces) != 0;  // people have only one
   const bool one = had || (chosen->kinds & (kBoarded | kPlaces)) != 0;
-  const bool worn = (kinds & ~(kWorn | kHeadwear)) == 0;  // each wears one
+  const bool worn = (kinds & ~(kWorn | kHeadwear)) == 0;  // each person wears one
   const bool plural_subject = agreement_of(subject).number == Number::kPlural;
   NounPhrase phrase = noun_phrase(random, *chosen,
                                   options.general || (worn && plural_subject) ? 100

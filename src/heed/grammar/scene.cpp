@@ -32,7 +32,7 @@ Location choose_position(Random& random, const Verb& verb, const Clause& clause)
   return choose_place(random, verb.where, clause.subject.noun);
 }
 
-// What one has again and again is not always the same one.
+// Consumed things are different ones each time.
 bool is_consumed(Kinds kinds) { return (kinds & (kEaten | kDrunk | kCooked | kBaked | kRead | kWritten | kTold)) != 0; }
 
 void choose_objects(Random& random, Clause& clause) {
@@ -50,11 +50,11 @@ void choose_objects(Random& random, Clause& clause) {
   if (clause.recipient->adjective == clause.object->adjective) clause.recipient->adjective = nullptr;
 }
 
-// Present with "heute", past with "gestern"; states have no time of their own.
+// Present with "heute", past with "gestern". States get no time.
 void choose_time(Random& random, Clause& clause) {
   const Verb& verb = *clause.verb;
   if (clause.negated && clause.habitual) return;
-  // Things lie where they lie, and people live where they live.
+  // Location verbs for things ("lies") and for states ("lives") get no time.
   if (verb.frame == Frame::kBeing && ((verb.subjects & kPeople) == 0 || has(verb, kState))) return;
   const bool dated = !has(verb, kState) || verb.german.preterite.empty();
   if (!dated || (has(verb, kState) && clause.tense == Tense::kPresent && !has(verb, kPunctual))) return;
@@ -62,7 +62,7 @@ void choose_time(Random& random, Clause& clause) {
     const bool clock = time.german.starts_with("um ");
     if (clock) return has(verb, kPunctual) && clause.modal == nullptr;
     if (time.habitual && (!has(verb, kHabit) || clause.modal != nullptr || clause.negated)) return false;
-    // One wakes up this morning, hardly last week.
+    // "this morning" fits waking up; "last week" does not.
     const bool vague = time.german.ends_with("Woche") || time.german.ends_with("Tagen");
     if (vague && has(verb, kPunctual | kResting)) return false;
     const bool getting_up = has(verb, kPunctual) && verb.german.prefix == "auf";
@@ -106,7 +106,7 @@ bool may_be_negated(const Clause& clause) {
   return !has(*clause.verb, kNoNegation) && subject != Determiner::kIndefinite && subject != Determiner::kMany;
 }
 
-// "nicht" and "kein" read well with this object.
+// Whether "nicht" or "kein" sounds natural with this object.
 bool object_allows_negation(const Clause& clause) {
   if (!clause.object) return true;
   switch (clause.object->determiner) {

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kSamples = 3;
 
-// The words between spaces, without punctuation.
+// Adds the words between spaces, without punctuation.
 void add_words(std::string_view line, text::WordCounts& counts) {
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t end = std::min(line.find(' ', at), line.size());
@@ -56,7 +56,7 @@ CorpusSummary write_corpus(const fs::path& folder, const MakeOptions& options, b
   if (!overwrite) require_absent(folder);
   CorpusSummary summary;
   text::WordCounts german, english;
-  std::deque<AtomicFile> files;  // stays in place: an AtomicFile does not move
+  std::deque<AtomicFile> files;  // a deque, because an AtomicFile cannot be moved
   for (const fs::path& file : corpus_files(folder)) files.emplace_back(file);
   std::int64_t count = 0;
   make_corpus(options, [&](Set split, const SentencePair& pair) {

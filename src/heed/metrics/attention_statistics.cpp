@@ -7,11 +7,11 @@
 namespace heed::metrics {
 namespace {
 
-constexpr double kSpreadFrom = 0.5;        // of the highest possible entropy
-constexpr std::size_t kOvertakenFrom = 2;  // words: an adjective behind its noun is no inversion
-constexpr double kSure = 0.5;              // share of its row that an inverted word must look at
+constexpr double kSpreadFrom = 0.5;        // of the maximum entropy
+constexpr std::size_t kOvertakenFrom = 2;  // words: an adjective after its noun is not an inversion
+constexpr double kSure = 0.5;              // share of the weight that an inverted word must put on its source word
 
-// A row as shares of its sum.
+// A row divided by its sum.
 std::vector<double> shares_of(std::span<const float> row) {
   std::vector<double> shares(row.begin(), row.end());
   const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
@@ -25,8 +25,8 @@ double entropy_of(std::span<const double> shares) {
   return std::max(entropy, 0.0);
 }
 
-// Kendall's tau-b of the places of a list and its values, which may repeat (Kendall, "The treatment of ties in ranking
-// problems", 1945). 1 for a list in which all are equal or there is but one: nothing is out of order.
+// Kendall's tau-b between the positions of a list and its values, which may repeat (Kendall, "The treatment of ties in
+// ranking problems", 1945). 1 if all values are equal or there is only one: nothing is out of order.
 double kendall_tau(std::span<const std::size_t> values) {
   double concordant = 0, discordant = 0, ties = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {

@@ -6,7 +6,7 @@
 namespace heed::metrics {
 namespace {
 
-// Long sentences show more, but one that is too long for a page shows nothing; from 6 to 20 words all are alike.
+// Longer sentences show more, but not if they are too long for a page. From 6 to 20 words, all are rated equal.
 double readable_length(std::size_t words) {
   const auto length = static_cast<double>(words);
   return words < 6 ? length / 6 : words > 20 ? 20 / length : 1;

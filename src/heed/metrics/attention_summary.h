@@ -1,4 +1,4 @@
-// The patterns of attention over a whole test set.
+// Attention patterns over a whole test set.
 #pragma once
 
 #include <array>
@@ -14,28 +14,28 @@ namespace heed::metrics {
 struct AttractiveWord {
   std::string word;
   std::size_t occurrences = 0;
-  double coverage = 0;  // mean weight of an occurrence; 1 is what a word has that is looked at once
+  double coverage = 0;  // mean weight per occurrence; 1 if each occurrence is attended to once
 };
 
 struct AttentionSummary {
-  static constexpr std::size_t kParts = 5;  // of a sentence: its first fifth of words, ..., its last
+  static constexpr std::size_t kParts = 5;  // of a sentence: the first fifth of its words, ..., the last
 
   std::size_t sentences = 0;
-  std::array<std::size_t, kAttentionPatterns> patterns{};  // how many sentences have each
+  std::array<std::size_t, kAttentionPatterns> patterns{};  // number of sentences with each pattern
   double mean_entropy = 0, mean_monotonicity = 0;          // over sentences
-  std::array<double, kParts> entropy_by_part{};            // mean share of ln S of the target words there
+  std::array<double, kParts> entropy_by_part{};            // mean entropy of the target words there, as a share of ln S
   std::vector<AttractiveWord> attractive;                  // source words, most attended first
-  // The clearest sentences of each pattern, by their number, clearest first.
+  // The clearest sentences of each pattern, by index, clearest first.
   std::array<std::vector<std::size_t>, kAttentionPatterns> clearest;
 };
 
 struct SummaryOptions {
-  std::size_t examples = 3;           // of each pattern
-  std::size_t words = 10;             // that attract most
-  std::size_t least_occurrences = 5;  // of such a word
+  std::size_t examples = 3;           // per pattern
+  std::size_t words = 10;             // most attended words to report
+  std::size_t least_occurrences = 5;  // of such a word, at least
 };
 
-// Collects sentences one by one. Sentences without words are not counted.
+// Adds up sentences one by one. Sentences without words are skipped.
 class AttentionSummarizer {
  public:
   explicit AttentionSummarizer(const SummaryOptions& options = {}) : options_(options) {}
@@ -47,7 +47,7 @@ class AttentionSummarizer {
   struct Sentence {
     std::size_t number;
     AttentionPattern pattern;
-    double clarity;  // how well it shows its pattern
+    double clarity;  // how clearly it shows its pattern
   };
   struct WordTotal {
     std::string word;
@@ -61,7 +61,7 @@ class AttentionSummarizer {
   double entropy_ = 0, monotonicity_ = 0;
   std::array<double, AttentionSummary::kParts> part_entropy_{}, part_words_{};
   std::vector<WordTotal> words_;
-  std::unordered_map<std::string, std::size_t> places_;  // in words_
+  std::unordered_map<std::string, std::size_t> places_;  // index in words_
 };
 
 }  // namespace heed::metrics

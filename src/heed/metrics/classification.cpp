@@ -46,7 +46,7 @@ void score_classes(ClassificationScore& score) {
   }
 }
 
-// Confidences are still sums.
+// On entry, confidences are still sums.
 void finish_calibration(ClassificationScore& score) {
   for (CalibrationBin& bin : score.calibration) {
     if (bin.examples == 0) continue;
@@ -69,7 +69,7 @@ struct Counts {
   std::int64_t false_positives = 0, true_positives = 0;
 };
 
-// In whole numbers, so that what is straight is known exactly.
+// Uses integers, so that the test for a straight line is exact.
 class Corners {
  public:
   void add(const Counts& point) {
@@ -131,7 +131,7 @@ Interval wilson_interval(std::int64_t right, std::int64_t examples) {
   const double middle = p + kSquare / (2 * n);
   const double half = kQuantile * std::sqrt(p * (1 - p) / n + kSquare / (4 * n * n));
   const double whole = 1 + kSquare / n;
-  // The ends 0 and 1 are meant exactly.
+  // Makes the ends 0 and 1 exact.
   return {right == 0 ? 0 : (middle - half) / whole, right == examples ? 1 : (middle + half) / whole};
 }
 

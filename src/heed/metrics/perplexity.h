@@ -1,6 +1,6 @@
-// Perplexity from the summed negative log-probability of a text: e^(nats per token), or 2^(bits per token).
+// Computes perplexity from the summed negative log-probability of a text: e^(nats per token), or 2^(bits per token).
 //
-// The two are the same number, as bits are nats / ln 2; Heed prints both because papers quote both.
+// The two are equal, because bits are nats / ln 2. Heed prints both because papers quote both.
 #pragma once
 
 #include <cstdint>

@@ -55,7 +55,7 @@ void conclude(std::span<const double> first_bootstrap, std::span<const double> s
   std::vector<double> differences(second_bootstrap.begin(), second_bootstrap.end());
   for (std::size_t i = 0; i < differences.size(); ++i) differences[i] -= first_bootstrap[i];
   test.difference = confidence_of(differences);
-  // The samples spread around the real difference; under the hypothesis of no difference they would around zero.
+  // The samples spread around the real difference. Under the null hypothesis they would spread around zero.
   make_absolute(differences);
   const double mean = mean_of(differences);
   for (double& difference : differences) difference -= mean;

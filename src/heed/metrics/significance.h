@@ -1,14 +1,14 @@
-// Whether one system is better than another, or was lucky with the sentences of this test set.
+// Tests whether one system is better than another, or whether the difference on this test set could be chance.
 //
-// Paired bootstrap resampling draws test sets of the same size from the sentences, with replacement, and looks how the
-// difference of the scores spreads (Koehn, "Statistical significance tests for machine translation evaluation", EMNLP
-// 2004). Approximate randomisation swaps the two outputs of each sentence by the toss of a coin: if the systems were
-// equally good, that would not matter (Riezler and Maxwell, "On some pitfalls in automatic evaluation and significance
-// testing for MT", 2005). Both add up statistics of sentences and compute the score from the sums.
+// Paired bootstrap resampling draws test sets of the same size from the sentences, with replacement, and measures the
+// spread of the score difference (Koehn, "Statistical significance tests for machine translation evaluation", EMNLP
+// 2004). Approximate randomisation swaps the two outputs of each sentence at random: if the systems were equally good,
+// this would not matter (Riezler and Maxwell, "On some pitfalls in automatic evaluation and significance testing for
+// MT", 2005). Both sum the statistics of sentences and compute the score from the sums.
 //
-// p-values are sacreBLEU's, (c + 1) / (n + 1) for c of n trials with a difference as large as the real one, but for one
-// thing: a difference that is equal counts, so that a system compared with itself has p = 1.
-// Trial t draws from the random stream t of its test: results depend on the seed, never on the number of threads.
+// p-values are computed as in sacreBLEU, (c + 1) / (n + 1) for c of n trials with a difference at least as large as the
+// real one. Unlike in sacreBLEU, an equal difference counts, so that a system compared with itself has p = 1. Trial t
+// draws from random stream t of its test, so results depend on the seed but not on the number of threads.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@
 namespace heed::metrics {
 
 struct PairedOptions {
-  std::int64_t samples = 1000;  // of the bootstrap
-  std::int64_t trials = 10000;  // of the randomisation
+  std::int64_t samples = 1000;  // for the bootstrap
+  std::int64_t trials = 10000;  // for the randomisation
   std::uint64_t seed = 12345;
 };
 
@@ -44,28 +44,28 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "seed", .help = "Random seed of both tests", .range = kSeed}, options.seed);
 }
 
-// Of the resampled scores: their mean, and the interval that holds 95 % of them.
+// The mean of the resampled scores, and the interval that contains 95 % of them.
 struct Confidence {
   double mean = 0, low = 0, high = 0;
 };
 
 struct PairedTest {
   double first_score = 0, second_score = 0;
-  Confidence first, second, difference;  // difference: the second system's score less the first's
+  Confidence first, second, difference;  // difference: second score minus first
   double bootstrap_p = 1, randomization_p = 1;
 };
 
-// As signatures have it: "bs:1000|ar:10000|seed:12345".
+// As in signatures: "bs:1000|ar:10000|seed:12345".
 std::string tests_text(const PairedOptions& options);
 
 // Throws Error unless both systems have the same sentences, at least one, and there is at least one sample and trial.
 void require_pairs(std::size_t first, std::size_t second, const PairedOptions& options);
 
-// Fills in what follows from the scores of the trials: `bootstrap` of both systems, `randomized` of the differences.
+// Computes the results from the scores of the trials: `bootstrap` of both systems, `randomized` differences.
 void conclude(std::span<const double> first_bootstrap, std::span<const double> second_bootstrap,
               std::span<const double> randomized_differences, PairedTest& test);
 
-// Of the statistics of each sentence, which can be added. `score` is called from several threads.
+// Takes statistics per sentence that can be added. `score` is called from several threads.
 template <class Statistics, class Score>
 PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, const std::vector<Statistics>& second,
                        const Score& score, const PairedOptions& options = {}) {
@@ -96,7 +96,7 @@ PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, c
     std::uint32_t coins = 0;
     for (std::size_t i = 0; i < sentences; ++i, coins >>= 1) {
       if (i % 32 == 0) coins = random.bits();
-      sums[coins & 1] += first[i];  // no branch: half of all guesses would be wrong
+      sums[coins & 1] += first[i];  // branchless: half of all branch predictions would fail
       sums[~coins & 1] += second[i];
     }
     differences[static_cast<std::size_t>(trial)] = score(sums[1]) - score(sums[0]);

@@ -13,7 +13,7 @@
 namespace heed::metrics {
 namespace {
 
-// Of a sum over `count` things; 0 for none.
+// The mean of `count` values; 0 if there are none.
 double mean(double sum, std::int64_t count) { return count == 0 ? 0 : sum / static_cast<double>(count); }
 
 std::int64_t characters_of(const std::string& text) {
@@ -22,7 +22,7 @@ std::int64_t characters_of(const std::string& text) {
   return count;
 }
 
-// Running sums over tokens, each of a length and a number of bits.
+// Cumulative sums of the lengths and bits of tokens.
 class SurpriseSums {
  public:
   void add(double length, double bits) {
@@ -48,9 +48,9 @@ class SurpriseSums {
   }
 
  private:
-  // Of the first token that begins at `length` or behind it.
+  // The index of the first token that starts at `length` or later.
   std::size_t place(double length) const {
-    if (length >= lengths_.back() * (1 - 1e-12)) return lengths_.size() - 1;  // the end, sums being rounded
+    if (length >= lengths_.back() * (1 - 1e-12)) return lengths_.size() - 1;  // the end, allowing for rounding
     return static_cast<std::size_t>(std::ranges::lower_bound(lengths_, length) - lengths_.begin());
   }
 
@@ -60,7 +60,7 @@ class SurpriseSums {
 }  // namespace
 
 double ScoredToken::bits() const {
-  constexpr double kSmallest = 700;  // e^-700 still has all of its digits
+  constexpr double kSmallest = 700;  // e^-700 still has full precision
   return nats > kSmallest ? nats / std::numbers::ln2 : -std::log2(std::exp(-nats));
 }
 

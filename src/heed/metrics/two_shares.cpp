@@ -29,7 +29,7 @@ std::vector<double> adjusted_for_many(const std::vector<double>& p) {
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, {}, [&](std::size_t i) { return p[i]; });
   std::vector<double> adjusted(p.size());
-  double least = 0;  // a larger p does not become the smaller one
+  double least = 0;  // adjusted p-values stay in order
   for (std::size_t rank = 0; rank < order.size(); ++rank) {
     least = std::max(least, std::min(1.0, p[order[rank]] * static_cast<double>(order.size() - rank)));
     adjusted[order[rank]] = least;

@@ -1,4 +1,4 @@
-// Whether two shares differ: of those with something, how many are wrong, and of those without it.
+// Tests whether two shares differ, such as the error rates of sentences with and without a feature.
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,21 @@ struct Share {
 };
 
 struct ShareDifference {
-  // `first` less `second`, with its 95% interval (Newcombe, "Interval estimation for the difference between independent
-  // proportions", 1998, method 10: of the two wilson_intervals).
+  // `first` minus `second`, with its 95% interval (Newcombe, "Interval estimation for the difference between
+  // independent proportions", 1998, method 10, from the two Wilson intervals).
   double difference = 0;
   Interval interval;
-  // How likely a difference as large is by luck alone: the z test of two shares. 1 where they are the same for sure.
+  // The p-value of the z test of two shares. 1 if there can be no difference.
   double p = 1;
-  // Whether both sides have what that test needs: at least five of either kind expected if the shares were the same.
+  // Whether the test is valid: at least five cases of each kind are expected on both sides if the shares were equal.
   bool enough = false;
 };
 
-// REQUIRES: neither of nothing
+// REQUIRES: both `whole` are above 0
 ShareDifference compare_shares(const Share& first, const Share& second);
 
-// Several tests find something by luck more easily than one: each p made larger, in the order given, so that below 0.05
-// there is no wrong one among all of them in 95 of 100 cases (Holm 1979).
+// Corrects p-values for multiple tests: raises each one, in the given order, so that at a threshold of 0.05 there is no
+// false positive among all of them in 95 of 100 cases (Holm 1979).
 std::vector<double> adjusted_for_many(const std::vector<double>& p);
 
 }  // namespace heed::metrics

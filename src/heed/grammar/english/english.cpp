@@ -12,7 +12,7 @@ namespace {
 
 void add_relative(Line& line, const NounPhrase& phrase);
 
-// gefallen: the German dative is the English subject.
+// gefallen: the German dative is the subject in English.
 bool swapped(const Clause& clause) { return (clause.verb->traits & kSwapped) != 0 && clause.object; }
 const NounPhrase& subject_of(const Clause& clause) { return swapped(clause) ? *clause.object : clause.subject; }
 

@@ -1,8 +1,8 @@
-// A sentence in English: subject, verb, object; manner before place before time; do where a question or a negation
-// needs it.
+// Turns a sentence into English: subject, verb, object; manner before place before time; "do" in questions and
+// negations that need it.
 //
-// The tenses are a function of the German ones: the perfect is the simple past; the present is progressive
-// ("is reading") but for states ("knows") and habits ("reads every day").
+// The English tense follows from the German one. The perfect becomes the simple past. The present becomes the
+// progressive ("is reading"), except for states ("knows") and habits ("reads every day").
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace heed::grammar {
 
-// With capital and final mark.
+// With a capital letter and final punctuation.
 std::string english_text(const Sentence& sentence);
 
 }  // namespace heed::grammar

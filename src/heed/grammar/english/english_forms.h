@@ -1,4 +1,4 @@
-// The inflection of English: articles, nouns, pronouns and verbs.
+// English inflection: articles, nouns, pronouns and verbs.
 #pragma once
 
 #include <string>

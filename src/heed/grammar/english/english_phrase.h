@@ -8,7 +8,7 @@ namespace heed::grammar::english {
 
 enum class Role { kSubject, kObject };  // he, him
 
-// Without the relative clause. `negative`: "any" before plurals and what cannot be counted.
+// Without the relative clause. `negative`: use "any" before plurals and uncountable nouns.
 void add(Line& line, const NounPhrase& phrase, Role role, bool negative = false);
 
 void add(Line& line, const Location& location);

@@ -6,7 +6,7 @@
 namespace heed::grammar::english {
 namespace {
 
-// A full verb in the simple present or past, with "do" where an auxiliary is asked for.
+// A full verb in the simple present or past, with "do" if an auxiliary is needed.
 VerbGroup simple(std::string_view base, std::string_view past_form, bool past, const Agreement& subject,
                  bool with_auxiliary) {
   const bool third = subject.person == Person::kThird && subject.number == Number::kSingular;
@@ -19,7 +19,7 @@ std::string be(bool past, const Agreement& subject) {
   return std::string(past ? past_of_be(subject.person, subject.number) : present_of_be(subject.person, subject.number));
 }
 
-// "hungry" of "be hungry", "" of "be".
+// "hungry" for "be hungry", "" for "be".
 std::string after_be(std::string_view base) { return std::string(base.substr(base.size() > 2 ? 3 : 2)); }
 
 VerbGroup with_modal(const Clause& clause, const Agreement& subject, bool with_auxiliary) {

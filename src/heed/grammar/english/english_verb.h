@@ -8,11 +8,11 @@
 namespace heed::grammar::english {
 
 struct VerbGroup {
-  std::string auxiliary;  // does, is, will; goes before the subject in a question, and before "not"
+  std::string auxiliary;  // does, is, will; comes before the subject in a question, and before "not"
   std::string rest;       // read, reading, have to read
 };
 
-// Of a clause with this subject. `with_auxiliary`: a question or a negation needs one, if only "do".
+// For a clause with this subject. `with_auxiliary`: a question or a negation needs one, if only "do".
 VerbGroup verb_group(const Clause& clause, const Agreement& subject, bool with_auxiliary);
 
 }  // namespace heed::grammar::english

@@ -8,11 +8,11 @@ namespace heed::grammar {
 namespace german {
 namespace {
 
-// hat ... gelesen, kann ... lesen, steht ... auf: the finite verb, and what closes the clause.
+// The two parts of a verb bracket: hat ... gelesen, kann ... lesen, steht ... auf.
 struct Bracket {
   std::string finite;
   std::string end;          // participle or infinitive
-  std::string_view prefix;  // one word with the finite verb where the two meet
+  std::string_view prefix;  // joined to the finite verb if both are at the end
 };
 
 Bracket bracket(const Clause& clause) {
@@ -43,7 +43,7 @@ bool has_plain_object(const Clause& clause) {
 
 bool is_pronoun_object(const Clause& clause) { return has_plain_object(clause) && clause.object->is_pronoun(); }
 
-// ein Buch, Bücher, Milch: new to the listener, so it stands late, and is denied by "kein".
+// ein Buch, Bücher, Milch: new to the listener, so it comes late in the clause and is negated with "kein".
 bool has_indefinite_object(const Clause& clause) {
   return has_plain_object(clause) && !clause.object->is_pronoun() &&
          clause.object->determiner == Determiner::kIndefinite && clause.verb->frame != Frame::kDative;
@@ -57,7 +57,7 @@ void add_pronouns(Line& line, const Clause& clause) {
 
 void add_relative(Line& line, const NounPhrase& phrase);
 
-// Between the finite verb and the end. What stands before the finite verb is left out.
+// Adds what comes between the finite verb and the end, except what has moved before the finite verb.
 void add_middle(Line& line, const Clause& clause, bool with_subject, bool pronouns_first) {
   pronouns_first = pronouns_first && with_subject && !clause.subject.is_pronoun();
   if (pronouns_first) add_pronouns(line, clause);
@@ -84,7 +84,7 @@ void add_middle(Line& line, const Clause& clause, bool with_subject, bool pronou
   if (clause.profession != nullptr) line.add(clause.profession->singular);
 }
 
-// What was too long for the middle.
+// Adds what comes after the end of the verb bracket because it is too long for the middle.
 void add_behind(Line& line, const Clause& clause) {
   if (clause.object) add_relative(line, *clause.object);
 }
@@ -107,7 +107,7 @@ void add_relative(Line& line, const NounPhrase& phrase) {
   }
 }
 
-// `opened`: something else stands before the finite verb already.
+// `opened`: something else already comes before the finite verb.
 void add_main(Line& line, const Clause& clause, bool opened) {
   const Bracket verbs = bracket(clause);
   const bool subject_first = !opened && clause.front == Front::kSubject;

@@ -1,5 +1,5 @@
-// A sentence in German: verb second in main clauses and last in subordinate ones, brackets of modal, auxiliary and
-// prefix, adverbials in the order time, manner, place.
+// Turns a sentence into German: the verb is second in main clauses and last in subordinate ones, modals, auxiliaries
+// and prefixes form brackets, and adverbials are in the order time, manner, place.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace heed::grammar {
 
-// With capital and final mark.
+// With a capital letter and final punctuation.
 std::string german_text(const Sentence& sentence);
 
 }  // namespace heed::grammar

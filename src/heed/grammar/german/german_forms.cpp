@@ -83,12 +83,12 @@ bool ends_with_any(std::string_view word, std::initializer_list<std::string_view
   return false;
 }
 
-// les- of lesen, fütter- of füttern.
+// les- from lesen, fütter- from füttern.
 std::string_view stem(std::string_view infinitive) {
   return infinitive.substr(0, infinitive.size() - (infinitive.ends_with("en") ? 2 : 1));
 }
 
-// arbeit-e-t, öffn-e-t: an e keeps the ending audible.
+// arbeit-e-t, öffn-e-t: these stems need an e before the ending.
 bool needs_e(std::string_view stem) { return ends_with_any(stem, {"t", "d", "ffn", "chn"}); }
 
 std::string first_singular(std::string_view infinitive) {
@@ -97,7 +97,7 @@ std::string first_singular(std::string_view infinitive) {
   return form + "e";
 }
 
-// From the third person, which has the changed vowel: er fährt, du fährst; er liest, du liest.
+// Derived from the third person, which has the vowel change: er fährt, du fährst; er liest, du liest.
 std::string second_singular(std::string_view third) {
   std::string form(third.substr(0, third.size() - 1));
   return form + (ends_with_any(form, {"s", "ß", "z"}) ? "t" : "st");

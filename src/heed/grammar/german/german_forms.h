@@ -1,4 +1,4 @@
-// The inflection of German: articles, adjectives, nouns, pronouns and verbs.
+// German inflection: articles, adjectives, nouns, pronouns and verbs.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 namespace heed::grammar::german {
 
 std::string_view definite_article(Gender gender, Number number, Case c);  // der, dem, die
-// Of ein, kein, mein and their like: "", "e", "em". REQUIRES: in the plural, not ein.
+// For ein, kein, mein and similar: "", "e", "em". REQUIRES: not the plural of ein.
 std::string_view ein_ending(Gender gender, Number number, Case c);
 std::string_view dieser_ending(Gender gender, Number number, Case c);                  // dies-er, dies-em
 std::string possessive(const Agreement& owner, Gender gender, Number number, Case c);  // seinem, ihre, eure
 
-// Which ending an adjective takes depends on what stands before it.
+// The ending of an adjective depends on the word before it.
 enum class Paradigm {
   kWeak,    // after der, dieser
   kMixed,   // after ein, kein, mein
@@ -22,21 +22,21 @@ enum class Paradigm {
 };
 std::string_view adjective_ending(Paradigm paradigm, Gender gender, Number number, Case c);
 
-// REQUIRES: the noun has that number.
+// REQUIRES: the noun has this number.
 std::string noun_form(const Noun& noun, Number number, Case c);  // den Kindern, dem Jungen, des Mannes
 
 std::string_view pronoun(const Agreement& agreement, Case c);             // ich, ihm, sie. No genitive.
 std::string_view reflexive(const Agreement& agreement);                   // mich, sich
 std::string_view relative_pronoun(Gender gender, Number number, Case c);  // der, denen
 
-std::string contracted(std::string_view preposition, std::string_view article);  // im, zur; "" where there is none
+std::string contracted(std::string_view preposition, std::string_view article);  // im, zur; "" if there is none
 
 std::string present(const GermanVerb& verb, Person person, Number number);  // without the prefix
 std::string_view present_of_sein(Person person, Number number);
 std::string_view present_of_haben(Person person, Number number);
 std::string_view present_of_werden(Person person, Number number);
 std::string_view present_of_modal(const Modal& modal, Person person, Number number);
-// From the form of the third person singular: konnte, war.
+// Derived from the third person singular: konnte, war.
 std::string preterite(std::string_view third, Person person, Number number);
 
 std::string infinitive(const GermanVerb& verb);          // aufstehen, spazieren gehen

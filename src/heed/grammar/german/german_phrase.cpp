@@ -7,7 +7,7 @@
 namespace heed::grammar::german {
 namespace {
 
-// What stands before an adjective, and the endings that it asks for.
+// The word before an adjective, and the endings that it requires.
 struct Opening {
   std::string word;
   Paradigm paradigm;

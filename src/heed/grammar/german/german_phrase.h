@@ -1,4 +1,4 @@
-// Noun phrases in German: article, adjective and noun agree in case, gender and number.
+// German noun phrases: article, adjective and noun agree in case, gender and number.
 #pragma once
 
 #include <string_view>
@@ -9,11 +9,11 @@
 namespace heed::grammar::german {
 
 struct PhraseOptions {
-  bool negative = false;              // kein instead of ein or nothing
-  std::string_view preposition = {};  // before it, drawn together with the article where a German would: im, zur
+  bool negative = false;              // kein instead of ein or no article
+  std::string_view preposition = {};  // contracted with the article where usual: im, zur
 };
 
-// Without the relative clause, whose place depends on the clause around it.
+// Without the relative clause, whose position depends on the surrounding clause.
 void add(Line& line, const NounPhrase& phrase, Case c, const PhraseOptions& options = {});
 
 void add(Line& line, const Location& location);

@@ -1,4 +1,4 @@
-// What nouns are, and what verbs are like: the bits by which the lexicon keeps its sentences sensible.
+// Kinds of nouns and traits of verbs: the bits that make sure that sentences make sense.
 #pragma once
 
 #include "heed/grammar/lexicon/entries.h"
@@ -19,7 +19,7 @@ inline constexpr Kinds kProfession = kinds_detail::bit(3);   // Anna ist Ärztin
 inline constexpr Kinds kPet        = kinds_detail::bit(4);
 inline constexpr Kinds kFarm       = kinds_detail::bit(5);
 inline constexpr Kinds kWild       = kinds_detail::bit(6);
-inline constexpr Kinds kUnique     = kinds_detail::bit(7);   // one has one: father
+inline constexpr Kinds kUnique     = kinds_detail::bit(7);   // everybody has one: father
 inline constexpr Kinds kPeople     = kAdult | kChild | kFamily;
 inline constexpr Kinds kAnimal     = kPet | kFarm | kWild;
 
@@ -45,7 +45,7 @@ inline constexpr Kinds kGiven      = kinds_detail::bit(25);
 inline constexpr Kinds kCarried    = kinds_detail::bit(26);
 inline constexpr Kinds kSought     = kinds_detail::bit(27);
 inline constexpr Kinds kTold       = kinds_detail::bit(28);
-inline constexpr Kinds kSeen       = kinds_detail::bit(29);  // worth a look, or a photograph
+inline constexpr Kinds kSeen       = kinds_detail::bit(29);  // worth looking at or photographing
 inline constexpr Kinds kBegins     = kinds_detail::bit(30);  // has a beginning and an end: the film
 inline constexpr Kinds kWatched    = kinds_detail::bit(31);
 inline constexpr Kinds kLearned    = kinds_detail::bit(32);
@@ -56,10 +56,10 @@ inline constexpr Kinds kRings      = kinds_detail::bit(36);
 inline constexpr Kinds kPleasant   = kinds_detail::bit(37);  // to look forward to
 inline constexpr Kinds kHeadwear   = kinds_detail::bit(64);  // aufgesetzt, where other clothes are angezogen
 inline constexpr Kinds kFunny      = kinds_detail::bit(65);  // jokes
-inline constexpr Kinds kYard       = kinds_detail::bit(38);  // in the open, and at home
+inline constexpr Kinds kYard       = kinds_detail::bit(38);  // outdoors, at home
 inline constexpr Kinds kPasture    = kinds_detail::bit(39);  // where animals and plants are
 
-// What adjectives fit.
+// Which adjectives fit.
 inline constexpr Kinds kColored    = kinds_detail::bit(40);
 inline constexpr Kinds kSized      = kinds_detail::bit(41);
 inline constexpr Kinds kMade       = kinds_detail::bit(42);  // new, old, expensive
@@ -69,10 +69,10 @@ inline constexpr Kinds kHot        = kinds_detail::bit(45);  // served hot or co
 
 // Where.
 inline constexpr Kinds kStore      = kinds_detail::bit(46);  // basement, garage
-inline constexpr Kinds kSoft       = kinds_detail::bit(47);  // things lie on it, but stand badly
+inline constexpr Kinds kSoft       = kinds_detail::bit(47);  // things can lie on it but not stand
 inline constexpr Kinds kSurface    = kinds_detail::bit(48);  // things are on it
 inline constexpr Kinds kContainer  = kinds_detail::bit(49);  // things are in it
-inline constexpr Kinds kLandmark   = kinds_detail::bit(50);  // people stand before it
+inline constexpr Kinds kLandmark   = kinds_detail::bit(50);  // people meet in front of it
 inline constexpr Kinds kSeat       = kinds_detail::bit(51);
 inline constexpr Kinds kKitchen    = kinds_detail::bit(52);
 inline constexpr Kinds kRoom       = kinds_detail::bit(53);
@@ -113,9 +113,9 @@ inline constexpr Traits kNoModal     = kinds_detail::trait(19);
 inline constexpr Traits kSwapped     = kinds_detail::trait(20);  // English subject is the German dative: gefallen
 inline constexpr Traits kPunctual    = kinds_detail::trait(21);  // at eight o'clock
 inline constexpr Traits kByVehicle   = kinds_detail::trait(22);  // needs "mit dem Bus"
-inline constexpr Traits kMine        = kinds_detail::trait(23);  // the object is mostly one's own: put on his coat
+inline constexpr Traits kMine        = kinds_detail::trait(23);  // the object is usually one's own: put on his coat
 inline constexpr Traits kInFineWeather = kinds_detail::trait(24);  // because the weather is fine
-inline constexpr Traits kSeveral     = kinds_detail::trait(25);  // the subject is more than one
+inline constexpr Traits kSeveral     = kinds_detail::trait(25);  // needs a plural subject
 inline constexpr Traits kHabit       = kinds_detail::trait(26);  // every day
 inline constexpr Traits kIndoors     = kinds_detail::trait(27);  // because it is raining
 inline constexpr Traits kHurried     = kinds_detail::trait(28);  // because it is late

@@ -1,4 +1,4 @@
-// The words that Heed's own corpus is made of. To extend it, add rows; docs/built-in-corpus.md says how.
+// The words of Heed's built-in corpus. To extend it, add rows; docs/built-in-corpus.md says how.
 #pragma once
 
 #include <span>
@@ -21,7 +21,7 @@ std::span<const Phrase> in_towns();  // in Berlin
 std::span<const Modal> modals();
 
 // The entry with this German word: nouns by their singular (or only) form, verbs by their infinitive with the prefix,
-// adjectives by their plain form. Of several with one spelling, the first. Throws Error where there is none.
+// adjectives by their base form. If several have the same spelling, the first. Throws Error if there is none.
 const Noun& noun(std::string_view german);
 const Verb& verb(std::string_view german);
 const Adjective& adjective(std::string_view german);

@@ -5,7 +5,7 @@
 namespace heed::grammar {
 namespace {
 
-constexpr Kinds kGoods = kMade | kSized | kColored | kBought;  // what shops sell, in many colors
+constexpr Kinds kGoods = kMade | kSized | kColored | kBought;  // sold in shops, in many colours
 constexpr Kinds kGarment = kGoods | kWorn | kGiven | kLaid;
 constexpr Kinds kMeal = kEaten | kBought | kFresh;
 

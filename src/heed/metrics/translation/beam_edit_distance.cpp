@@ -9,7 +9,7 @@ namespace {
 constexpr std::int32_t kBeamWidth = 25;
 constexpr std::int32_t kUnreachable = 1 << 29;
 
-// Where one text is very much longer than the other, the beam is wide enough for a row to meet the one above.
+// If one text is much longer than the other, the beam must be wide enough for consecutive rows to overlap.
 std::int32_t beam_width(double length_ratio) {
   return kBeamWidth < length_ratio / 2 ? static_cast<std::int32_t>(std::ceil(length_ratio / 2 + kBeamWidth))
                                        : kBeamWidth;
@@ -30,7 +30,7 @@ void BeamEditDistance::start(std::size_t hypothesis_length, const Tokens& refere
     rows_[i].beam = {std::max(0, diagonal - width), std::min(columns, diagonal + width)};
   }
   rows_.back().beam.end = columns;
-  // The beam never moves back. A row is read from one cell before its beam to the end of the next row's.
+  // The beam never moves back. A row is read from one cell before its beam to the end of the next row's beam.
   std::ptrdiff_t used = 0;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const std::size_t next = std::min(i + 1, rows_.size() - 1);
@@ -67,7 +67,7 @@ std::int32_t BeamEditDistance::set_base(const Tokens& hypothesis) {
 }
 
 std::int32_t BeamEditDistance::distance(const Tokens& hypothesis, std::size_t same, std::int32_t limit) {
-  // Cell (i, j) lies on a way of at least |j - i| + |surplus - (j - i)| edits: those past the limit are left out.
+  // A path through cell (i, j) has at least |j - i| + |surplus - (j - i)| edits. Cells above the limit are skipped.
   const auto surplus = static_cast<std::int32_t>(reference_->size()) - static_cast<std::int32_t>(hypothesis.size());
   if (std::abs(surplus) > limit) return limit + 1;
   const std::int32_t lowest = -(limit - surplus) / 2, highest = (limit + surplus) / 2;
@@ -77,7 +77,7 @@ std::int32_t BeamEditDistance::distance(const Tokens& hypothesis, std::size_t sa
     const Cells cells{std::max(rows_[i].beam.begin, at + lowest), std::min(rows_[i].beam.end, at + highest + 1)};
     std::int32_t* const row = attempt_.data() + rows_[i].origin;
     if (cells.begin >= cells.end || fill(hypothesis[i - 1], cells, above, row) > limit) return limit + 1;
-    // What an earlier attempt may have left where the next row looks.
+    // Overwrites values of earlier attempts that the next row would read.
     row[cells.begin - 1] = row[cells.end] = kUnreachable;
     above = row;
   }

@@ -29,7 +29,7 @@ std::int64_t closest_length(std::size_t hypothesis, std::span<const Tokens> refe
   return static_cast<std::int64_t>(closest);
 }
 
-// Counts one sentence after the other and keeps its memory.
+// Counts one sentence after another and reuses its memory.
 class BleuCounter {
  public:
   explicit BleuCounter(const BleuOptions& options) : options_(options) {}

@@ -1,9 +1,9 @@
-// BLEU, to the digit as sacreBLEU 2.5.1 computes it: clipped precisions of 1- to 4-grams and a penalty for brevity.
+// BLEU, identical to sacreBLEU 2.5.1 in every digit: clipped precisions of 1- to 4-grams and a brevity penalty.
 //   BLEU = 100 * exp(min(0, 1 - r / c)) * (p1 p2 p3 p4)^(1/4)
-// c: words of the hypotheses; r: words of the references, for each sentence of the one closest in length, the shorter
-// if two are; p_n: the share of the hypotheses' n-grams that stand in a reference. Where p_n is 0 the exponential
-// smoothing of mteval-v13a.pl takes 1/2, 1/4, ... of an n-gram for it. Papineni et al., "BLEU: a method for automatic
-// evaluation of machine translation" (ACL 2002).
+// c: words of the hypotheses; r: words of the references (for each sentence, the reference closest in length, the
+// shorter one in a tie); p_n: the share of the hypotheses' n-grams that occur in a reference. If p_n is 0, the
+// exponential smoothing of mteval-v13a.pl counts 1/2, 1/4, ... of an n-gram instead. Papineni et al., "BLEU: a method
+// for automatic evaluation of machine translation" (ACL 2002).
 #pragma once
 
 #include <array>
@@ -17,16 +17,16 @@
 namespace heed::metrics {
 
 enum class BleuTokenizer {
-  k13a,   // for text as people write it
-  kNone,  // for text that is already tokens with spaces between them
+  k13a,   // for plain text
+  kNone,  // for text that is already tokenized, with spaces between tokens
 };
 
 struct BleuOptions {
   BleuTokenizer tokenizer = BleuTokenizer::k13a;
-  bool lowercase = false;  // compare without regard to case
+  bool lowercase = false;  // ignore case
 };
 
-// What a score is computed from, of a sentence or summed over sentences.
+// The counts that a score is computed from, for one sentence or summed over sentences.
 struct BleuStatistics {
   static constexpr std::size_t kOrders = 4;
 
@@ -46,7 +46,7 @@ struct BleuScore {
 
 enum class BleuOrder {
   kFull,       // 1- to 4-grams: for a text
-  kEffective,  // only the orders that the hypothesis has: for a sentence, which may be shorter than four words
+  kEffective,  // only the orders that the hypothesis has, for a sentence, which may have fewer than four words
 };
 
 std::vector<BleuStatistics> bleu_statistics(ThreadPool& pool, Hypotheses hypotheses, References references,
@@ -54,7 +54,7 @@ std::vector<BleuStatistics> bleu_statistics(ThreadPool& pool, Hypotheses hypothe
 
 BleuScore bleu_score(const BleuStatistics& statistics, BleuOrder order = BleuOrder::kFull);
 
-// Of the whole text. Throws Error unless every sentence has its references.
+// For the whole text. Throws Error unless every sentence has its references.
 BleuScore corpus_bleu(ThreadPool& pool, Hypotheses hypotheses, References references, const BleuOptions& options = {});
 
 std::string bleu_signature(const BleuOptions& options, std::size_t references, BleuOrder order = BleuOrder::kFull);

@@ -22,7 +22,7 @@ bool is_one_character(std::string_view word) {
   return at == word.size();
 }
 
-// Takes one mark off the end of each word, or else one off its beginning: "(hi)" becomes "(hi" and ")".
+// Splits one punctuation mark off the end of each word, or else off its start: "(hi)" becomes "(hi" and ")".
 void split_off_punctuation(const std::vector<std::string_view>& words, std::vector<std::string_view>& parts) {
   parts.clear();
   for (const std::string_view word : words) {
@@ -38,10 +38,10 @@ void split_off_punctuation(const std::vector<std::string_view>& words, std::vect
   }
 }
 
-// A sentence as chrF sees it.
+// A sentence in the form that chrF needs.
 struct Sentence {
-  std::string lowered;                  // only where case does not count
-  std::vector<std::string_view> words;  // between white space
+  std::string lowered;                  // only if case is ignored
+  std::vector<std::string_view> words;  // separated by white space
   std::vector<std::string_view> parts;  // words and their punctuation
   Tokens characters, part_ids;
 
@@ -55,7 +55,7 @@ struct Sentence {
   }
 };
 
-// Counts one sentence after the other and keeps its memory.
+// Counts one sentence after another and reuses its memory.
 class ChrfCounter {
  public:
   explicit ChrfCounter(const ChrfOptions& options) : options_(options) {}
@@ -90,7 +90,7 @@ class ChrfCounter {
     return statistics;
   }
 
-  // Orders 1 ... `orders` of these tokens, which are the statistics' orders from `first` on.
+  // Counts orders 1 ... `orders` of these tokens. They are stored from order `first` of the statistics on.
   void count(const Tokens& hypothesis, const Tokens& reference, std::size_t first, std::size_t orders,
              ChrfStatistics& statistics) {
     matcher_.count(hypothesis, std::span(&reference, 1), std::span(statistics.matches).subspan(first, orders));
@@ -124,7 +124,7 @@ std::vector<ChrfStatistics> chrf_statistics(ThreadPool& pool, Hypotheses hypothe
 }
 
 double chrf_score(const ChrfStatistics& statistics) {
-  constexpr double kRecallWeight = 4;  // beta squared, of chrF2
+  constexpr double kRecallWeight = 4;  // beta squared, for chrF2
   double precision = 0, recall = 0, orders = 0;
   for (std::size_t n = 0; n < ChrfStatistics::kOrders; ++n) {
     if (statistics.hypothesis[n] == 0 || statistics.reference[n] == 0) continue;

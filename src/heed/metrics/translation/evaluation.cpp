@@ -25,7 +25,7 @@ constexpr std::array<Names, 4> kNames = {{{Metric::kBleu, "bleu", "BLEU"},
 
 const Names& names_of(Metric metric) { return *std::ranges::find(kNames, metric, &Names::metric); }
 
-// The metrics under one set of names. The options of a metric are its own; `references` is how many a sentence has.
+// The metrics behind a common interface. Each has its own options; `references` is the number per sentence.
 struct Bleu {
   BleuOptions options;
   auto statistics(ThreadPool& pool, Hypotheses hypotheses, References references) const {

@@ -1,5 +1,5 @@
-// The scores of a text by several metrics at once, under the names that the command line and JSON use. Start here; each
-// metric's own header has its formula and its paper.
+// Scores a text with several metrics at once, by the names used on the command line and in JSON. Start here; the header
+// of each metric has its formula and its paper.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ std::string_view to_string(Metric metric);     // "bleu", "chrf", "chrf++", "ter
 std::string_view display_name(Metric metric);  // "BLEU", "chrF2", "chrF2++", "TER"
 inline bool lower_is_better(Metric metric) { return metric == Metric::kTer; }
 
-// Of names with commas between them, each once. Throws Error for a name that is unknown, missing or given twice.
+// Parses comma-separated names. Throws Error for a name that is unknown, missing or given twice.
 std::vector<Metric> parse_metrics(std::string_view names);
 
 struct EvaluationOptions {
   std::vector<Metric> metrics = {Metric::kBleu, Metric::kChrf, Metric::kChrfPlusPlus, Metric::kTer};
-  bool lowercase = false;  // BLEU and chrF; TER never regards case
+  bool lowercase = false;  // for BLEU and chrF; TER always ignores case
   BleuTokenizer tokenizer = BleuTokenizer::k13a;
 };
 
@@ -34,7 +34,7 @@ struct Evaluation {
   double score = 0;
   std::string signature;
   std::vector<double> sentence_scores;
-  std::string sentence_signature;  // BLEU's differs: of a sentence only the orders that it has count
+  std::string sentence_signature;  // differs for BLEU: for a sentence, only the orders that it has count
 };
 
 // In the order of options.metrics. Throws Error unless every sentence has its references.

@@ -33,7 +33,7 @@ void NgramMatcher::count(const Tokens& hypothesis, std::span<const Tokens> refer
     reset(tokens);
     for (std::size_t r = 0; r < references.size(); ++r) add_reference(references[r], reference_prefixes_[r], n);
     matches[n - 1] = match(hypothesis, n);
-    if (matches[n - 1] == 0) return;  // a longer one would contain a shared shorter one
+    if (matches[n - 1] == 0) return;  // a longer shared n-gram would contain a shorter one
   }
 }
 

@@ -28,10 +28,10 @@ std::size_t space_bytes(std::string_view text, std::size_t at) {
 
 void split_as_python(std::string_view text, std::vector<std::string_view>& words) {
   words.clear();
-  std::size_t begin = 0;  // of the word that `at` is in
+  std::size_t begin = 0;  // start of the current word
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);
-    const bool never_a_space = byte > ' ' && byte < 0xC2;  // printable ASCII, or within a character: nearly all bytes
+    const bool never_a_space = byte > ' ' && byte < 0xC2;  // printable ASCII, or inside a character: nearly all bytes
     const std::size_t space = never_a_space ? 0 : space_bytes(text, at);
     if (space == 0) {
       ++at;

@@ -1,4 +1,4 @@
-// What the metrics score: sentences in memory, a hypothesis each and one or more references.
+// The input of the metrics: sentences in memory, each with a hypothesis and one or more references.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@ using Hypotheses = std::span<const std::string>;
 // references[r][i] is reference r of sentence i.
 using References = std::span<const std::vector<std::string>>;
 
-// Throws Error unless there is a sentence, and each has all of at least one reference.
+// Throws Error unless there is at least one sentence and each has at least one reference.
 void require_references(Hypotheses hypotheses, References references);
 
-// The statistics of every sentence. `make_counter` is called for each block of sentences, so that its result may reuse
-// memory from one sentence to the next: counter(hypothesis, references of the sentence).
+// Computes the statistics of every sentence. `make_counter` is called once per block of sentences, so that a counter
+// can reuse memory between sentences: counter(hypothesis, references of the sentence).
 template <class MakeCounter>
 auto sentence_statistics(ThreadPool& pool, Hypotheses hypotheses, References references, MakeCounter&& make_counter) {
   constexpr std::int64_t kBlock = 64;
@@ -38,7 +38,7 @@ auto sentence_statistics(ThreadPool& pool, Hypotheses hypotheses, References ref
   return statistics;
 }
 
-// In order, so that the sum is the same for any number of threads.
+// Sums in order, so that the result is the same for any number of threads.
 template <class Statistics>
 Statistics sum(const std::vector<Statistics>& statistics) {
   Statistics total{};

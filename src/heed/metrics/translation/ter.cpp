@@ -12,7 +12,7 @@
 namespace heed::metrics {
 namespace {
 
-// Counts one sentence after the other and keeps its memory.
+// Counts one sentence after another and reuses its memory.
 class TerCounter {
  public:
   TerStatistics operator()(std::string_view hypothesis, std::span<const std::string_view> references) {

@@ -8,7 +8,7 @@ namespace {
 
 enum class Kind : std::uint8_t { kOther, kDigit, kDash, kPoint, kSymbol };
 
-// Of each byte. A byte of a longer character is kOther, as the rules know only ASCII.
+// The kind of each byte. Bytes of non-ASCII characters are kOther, because the rules only handle ASCII.
 constexpr std::array<Kind, 256> make_kinds() {
   std::array<Kind, 256> kinds{};
   const auto set = [&](unsigned char first, unsigned char last, Kind kind) {
@@ -40,7 +40,7 @@ bool needs_cleaning(std::string_view line) {
   return has('&') || has('\n') || has("<skipped>");
 }
 
-// In this order: "&amp;lt;" becomes "<".
+// The order matters: "&amp;lt;" becomes "<".
 std::string clean(std::string_view line) {
   std::string text(line);
   replace_all(text, "<skipped>", "");
@@ -53,15 +53,16 @@ std::string clean(std::string_view line) {
   return text;
 }
 
-// The script splits off a point in two sweeps: first each one behind a non-digit, where a point that was just split off
-// counts no more as that non-digit (so every second one of a row), then each one before a non-digit, which a space is.
-// What stays joined is a point that the first sweep left alone and a digit follows.
+// The script splits off points in two passes. The first pass splits off each point after a non-digit; a point that was
+// just split off does not count as that non-digit, so in a run it takes every second point. The second pass splits off
+// each point before a non-digit, which includes a space. A point stays joined if the first pass skipped it and a digit
+// follows.
 std::string split(std::string_view line) {
   const auto before_digit = [&](std::size_t i) { return i + 1 < line.size() && kind_of(line[i + 1]) == Kind::kDigit; };
-  std::string text(3 * line.size(), ' ');  // the most it can become
+  std::string text(3 * line.size(), ' ');  // the maximum length
   char* out = text.data();
   Kind previous = Kind::kSymbol;
-  bool previous_split = false;  // whether the first sweep split off the point before
+  bool previous_split = false;  // whether the first pass split off the previous point
   for (std::size_t i = 0; i < line.size(); ++i) {
     const Kind kind = kind_of(line[i]);
     const bool split_first = kind == Kind::kPoint && previous != Kind::kDigit && !previous_split;

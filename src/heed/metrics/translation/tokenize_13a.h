@@ -1,8 +1,8 @@
-// The tokenization of mteval-v13a.pl, NIST's scoring script, in the form of sacreBLEU's "13a".
+// The tokenization of NIST's scoring script mteval-v13a.pl, as sacreBLEU's "13a" implements it.
 //
-// Punctuation and symbols of ASCII become words of their own; periods and commas only where no digits are on both
-// sides, a dash only behind a digit. A few XML entities are resolved and "<skipped>" is dropped. Words of other scripts
-// stay as they are.
+// ASCII punctuation and symbols become separate words: periods and commas only unless digits are on both sides, a dash
+// only after a digit. A few XML entities are resolved, and "<skipped>" is removed. Words of other scripts are
+// unchanged.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace heed::metrics {
 
-// `line` with white space between its tokens: split_as_python() of the result gives them.
+// Returns `line` with white space between its tokens, for split_as_python().
 std::string tokenize_13a(std::string_view line);
 
 }  // namespace heed::metrics

@@ -10,8 +10,8 @@ constexpr std::size_t kMaxShiftLength = 10;
 constexpr std::size_t kMaxShiftDistance = 50;
 constexpr int kMaxTried = 1000;
 
-// Moves `length` words at `begin` so that they stand before what was at `target`; a target within the words moves them
-// on by as many places as it lies behind their beginning. Gives the first position that changes.
+// Moves `length` words at `begin` to before the word at `target`. A target inside the run moves it forward by the
+// distance from its start. Returns the first position that changes.
 std::size_t shift(Tokens& words, std::size_t begin, std::size_t length, std::size_t target) {
   const auto at = [&](std::size_t i) { return words.begin() + static_cast<std::ptrdiff_t>(i); };
   const std::size_t end = begin + length;
@@ -33,13 +33,13 @@ std::int64_t TranslationEdits::count(const Tokens& hypothesis, const Tokens& ref
   for (std::int64_t shifts = 0;; ++shifts) {
     distance_ = distances_.set_base(words_);
     find_best_shift(reference);
-    // The last shift is not made once too many were tried, even if it is a good one.
+    // Once too many shifts were tried, the last one is not made, even if it is good.
     if (best_.gain == 0 || tried_ >= kMaxTried) return shifts + distance_;
     shift(words_, best_.begin, best_.length, best_.target);
   }
 }
 
-// Every run of words that also stands in the reference, at another place, and is wrong where it is.
+// Tries every run of words that also occurs in the reference, at another position, and is wrong where it is.
 void TranslationEdits::find_best_shift(const Tokens& reference) {
   best_ = {};
   if (distance_ == 0) return;
@@ -63,21 +63,22 @@ void TranslationEdits::find_best_shift(const Tokens& reference) {
   }
 }
 
-// To before the place beside reference word `reference_begin`, and to behind each word that is beside the run.
+// Tries to move the run to before the position aligned with reference word `reference_begin`, and to after each word
+// that is aligned with the run.
 void TranslationEdits::try_shifts(std::size_t begin, std::size_t reference_begin, std::size_t length) {
   const auto rank = [](const Shift& s) {
     return std::tuple(s.gain, s.length, -static_cast<std::ptrdiff_t>(s.begin), -static_cast<std::ptrdiff_t>(s.target));
   };
   std::size_t previous = words_.size() + 1;  // no target
   for (std::size_t i = 0; i <= length; ++i) {
-    const std::size_t r = reference_begin + i;  // the word behind the target
+    const std::size_t r = reference_begin + i;  // the reference word after the target
     const std::size_t target = r == 0 ? 0 : static_cast<std::size_t>(alignment_.hypothesis_at[r - 1] + 1);
     if (target == previous) continue;
     previous = target;
     ++tried_;
     shifted_ = words_;
     const std::size_t same = shift(shifted_, begin, length, target);
-    // One that gains nothing, or less than the best, is of no use.
+    // Shifts that gain nothing, or less than the best, are skipped.
     const std::int32_t limit = distance_ - std::max(best_.gain, 1);
     const std::int32_t shifted_distance = distances_.distance(shifted_, same, limit);
     if (shifted_distance > limit) continue;

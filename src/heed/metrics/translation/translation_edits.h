@@ -1,9 +1,9 @@
-// How many edits turn a hypothesis into its reference, where moving a run of words elsewhere counts as one edit.
+// Counts the edits that turn a hypothesis into its reference, where moving a run of words counts as one edit.
 //
-// The search is greedy, as Tercom's and sacreBLEU's: the shift that shortens the edit distance most is made until none
-// does, among shifts of at most 10 words over at most 50, and at most 1,000 are tried. Their rules for which shifts are
-// tried, and which of equals is taken, are followed to the letter, since the number depends on them.
-// Snover et al., "A study of translation edit rate with targeted human annotation" (AMTA 2006).
+// The search is greedy, as in Tercom and sacreBLEU: it makes the shift that reduces the edit distance most, until none
+// does. Shifts move at most 10 words over at most 50, and at most 1,000 are tried. The rules for which shifts are
+// tried, and for ties, are exactly theirs, because the result depends on them. Snover et al., "A study of translation
+// edit rate with targeted human annotation" (AMTA 2006).
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class TranslationEdits {
 
  private:
   struct Shift {
-    std::int32_t gain = 0;  // by how much the distance becomes shorter
+    std::int32_t gain = 0;  // reduction of the distance
     std::size_t begin = 0, length = 0, target = 0;
   };
 

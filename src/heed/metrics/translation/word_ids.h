@@ -1,4 +1,4 @@
-// Numbers for words: equal words have equal numbers. Counting and comparing numbers is quick, and exact.
+// Assigns integer ids to words: equal words have equal ids, so that counting and comparing words is fast.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +10,17 @@ namespace heed::metrics {
 
 class WordIds {
  public:
-  // Forgets all words and makes room for `words` new ones.
+  // Removes all words and makes room for `words` new ones.
   void reset(std::size_t words);
 
-  // The numbers of `words`, which must stay where they are until the next reset.
-  // REQUIRES: no more words since the last reset than it made room for
+  // Appends the ids of `words`, whose memory must stay valid until the next reset. REQUIRES: no more words since the
+  // last reset than it made room for
   void append(const std::vector<std::string_view>& words, std::vector<std::uint32_t>& ids);
 
  private:
   struct Slot {
     std::string_view word;
-    std::uint32_t id;  // kFreeId: no word here
+    std::uint32_t id;  // kFreeId: empty slot
   };
 
   std::uint32_t find_or_add(std::string_view word);

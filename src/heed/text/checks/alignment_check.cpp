@@ -6,18 +6,18 @@
 namespace heed::text {
 namespace {
 
-// Figures are of Multi30k with its 29,000 pairs. Parts of kWindow lines have at least 65% of their known words matched
-// where they are right, and at most 26% where they are one line off; the usual share is 81%.
+// Figures are from Multi30k with its 29,000 pairs. In parts of kWindow lines, at least 65% of the known words match if
+// the lines are aligned, and at most 26% if they are off by one line. The usual share is 81%.
 constexpr std::size_t kWindow = 20;
-constexpr double kWrong = 0.4, kRight = 0.7;  // of the usual share
-constexpr std::int64_t kEnoughKnown = 10;     // words to judge a part by
-constexpr std::size_t kEnoughLines = 200;     // to learn from
-constexpr int kMaxShift = 5;                  // of a whole text
+constexpr double kWrong = 0.4, kRight = 0.7;  // times the usual share
+constexpr std::int64_t kEnoughKnown = 10;     // words needed to judge a part
+constexpr std::size_t kEnoughLines = 200;     // needed to learn from
+constexpr int kMaxShift = 5;                  // of the whole text
 constexpr int kMaxPartShift = 20;             // of a part
 constexpr std::size_t kLinesToFindShift = 5000;
-// Words found a line. Lines of different pairs reach 0.15 (with 500 lines, less with more), right pairs 3 to 4.
+// Words found per line. Unrelated lines reach 0.15 (with 500 lines, less with more), correct pairs 3 to 4.
 constexpr double kRelated = 0.3, kSurely = 1;
-constexpr double kUsableWords = 2;  // a line
+constexpr double kUsableWords = 2;  // per line
 
 CooccurrenceTable::Match match_lines(const CooccurrenceTable& lexicon, const Sentences& source, const Sentences& target,
                                      std::size_t begin, std::size_t end, int shift, std::size_t step = 1) {
@@ -42,7 +42,7 @@ ShiftScore score(const Sentences& source, const Sentences& target, int shift) {
   return {shift, static_cast<double>(match.found) / static_cast<double>(lines)};
 }
 
-// 0 unless another is far better.
+// Returns shift 0 unless another one is far better.
 ShiftScore best_shift(const Sentences& source, const Sentences& target) {
   const ShiftScore in_place = score(source, target, 0);
   if (in_place.found_a_line >= kSurely) return in_place;
@@ -55,7 +55,7 @@ ShiftScore best_shift(const Sentences& source, const Sentences& target) {
   return best.found_a_line > 2 * in_place.found_a_line ? best : in_place;
 }
 
-// The nearest shift at which a part matches.
+// The smallest shift at which a part matches.
 std::optional<int> find_shift(const UsualPairs& usual, const Sentences& source, const Sentences& target,
                               std::size_t begin, std::size_t end) {
   for (int distance = 1; distance <= kMaxPartShift; ++distance)

@@ -1,4 +1,4 @@
-// Whether the lines of two files stand beside their translations: finds parts that are shifted or do not match.
+// Checks whether the lines of two files are aligned: finds parts that are shifted or that are not translations.
 #pragma once
 
 #include <cstdint>
@@ -10,22 +10,22 @@
 
 namespace heed::text {
 
-// What right pairs look like in a text, learned from the text itself even where all of it is shifted by a few lines.
+// What correct pairs look like in a text. Learned from the text itself, even if all of it is shifted by a few lines.
 struct UsualPairs {
   CooccurrenceTable lexicon;
-  double share = 0;     // of a line's known words that are found in its partner
-  bool usable = false;  // false where there is too little text to tell
-  bool related = true;  // false where the text is enough and its sides share no words that go together
+  double share = 0;     // of a line's known words whose partner is in the other line
+  bool usable = false;  // false if there is too little text
+  bool related = true;  // false if there is enough text but its two sides share no partner words
 };
 UsualPairs learn_usual_pairs(const Sentences& source, const Sentences& target);
 
 struct Misalignment {
-  std::int64_t first_line = 0, last_line = 0;  // of the source, from 1; right to some 20 lines
-  std::optional<int> shift;  // the lines that match are so many further down in the target; nothing: none near does
-  double share = 0;          // of known words found where they should be
+  std::int64_t first_line = 0, last_line = 0;  // in the source, from 1; accurate to about 20 lines
+  std::optional<int> shift;  // the matching target lines are this many lines further down; nothing: no match nearby
+  double share = 0;          // of known words whose partner is in the paired line
 };
 
-// Joined parts of wrong lines, in order. Empty where `usual` is not usable.
+// The wrong parts, in order; neighbouring ones are merged. Empty if `usual` is not usable.
 std::vector<Misalignment> find_misalignments(const UsualPairs& usual, const Sentences& source, const Sentences& target);
 
 }  // namespace heed::text

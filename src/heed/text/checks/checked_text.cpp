@@ -12,8 +12,8 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Sorted. Points and commas between digits do not count: "1,000" is "1.000" in German. Single digits are left out, as
-// translators write them as words.
+// Sorted. Points and commas between digits are ignored: "1,000" is "1.000" in German. Single digits are left out,
+// because translators often write them as words.
 std::vector<std::string> numbers_in(std::string_view line) {
   std::vector<std::string> numbers;
   std::string number;
@@ -50,7 +50,8 @@ std::uint64_t hash_of(std::span<const std::string> words, std::uint64_t hash) {
   return hash;
 }
 
-// Most of at least three words are far more frequent in the other language, and no one-off there.
+// Whether most of at least three words occur at least twice in the other language, and far more often than in their
+// own.
 bool in_other_language(std::span<const std::string> words, const Vocabulary& own, const Vocabulary& other) {
   if (words.size() < 3) return false;
   const auto count = [](const Vocabulary& vocabulary, const std::string& word) {

@@ -1,4 +1,4 @@
-// What `heed data check` keeps of a split: its words as numbers and a few facts of each pair, but no text.
+// What `heed data check` keeps of a split: word ids and a few facts per pair, but no text.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,17 @@
 namespace heed::text {
 
 struct PairFacts {
-  std::uint64_t source_hash = 0, pair_hash = 0;  // of the words
+  std::uint64_t source_hash = 0, pair_hash = 0;  // hashes of the words
   std::int32_t source_characters = 0, target_characters = 0;
   bool has_words = false;                                                     // on both sides
-  bool same_text = false;                                                     // source and target are the same words
+  bool same_text = false;                                                     // source and target have the same words
   bool control_characters = false;                                            // other than TAB, or U+FFFD
-  bool other_numbers = false;                                                 // numbers of two digits or more differ
-  bool source_in_target_language = false, target_in_source_language = false;  // most of its words look so
+  bool other_numbers = false;                                                 // numbers of two or more digits differ
+  bool source_in_target_language = false, target_in_source_language = false;  // most of its words look like it
 };
 
 struct CheckedText {
-  Sentences source, target;  // a sentence a line, empty ones too, without marks
+  Sentences source, target;  // one sentence per line, empty ones too, without <s> and </s>
   std::vector<PairFacts> pairs;
 };
 

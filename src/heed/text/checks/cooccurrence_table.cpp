@@ -24,7 +24,7 @@ std::vector<LinePair> lines_to_learn_from(std::size_t source, std::size_t target
   return lines;
 }
 
-// How many of the lines hold each word, and which words of a line are usable.
+// Counts the lines that contain each word, and returns the usable words of a line.
 class Presence {
  public:
   explicit Presence(const Sentences& sentences)
@@ -86,7 +86,7 @@ CooccurrenceTable::CooccurrenceTable(const Sentences& source, const Sentences& t
   of_source.limit(options.min_lines, options.max_share * static_cast<double>(lines.size()));
   of_target.limit(options.min_lines, options.max_share * static_cast<double>(lines.size()));
 
-  std::vector<std::uint64_t> together;  // source word << 32 | target word, for each line that has both
+  std::vector<std::uint64_t> together;  // source word << 32 | target word, once per line with both
   std::size_t usable = 0;
   for (const auto [s, t] : lines) {
     const auto target_words = of_target.usable(t);

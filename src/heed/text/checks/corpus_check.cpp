@@ -46,7 +46,7 @@ SideFigures side_figures(const fs::path& file, const WordCounts& counts, const V
   return figures;
 }
 
-// Whether the file of a split, if there is one, is `original`. Checksums are computed only where the lines are as many.
+// Whether the file of a split, if it exists, is `original`. The checksum is computed only if the line counts match.
 Original compare(const CorpusFigures& figures, const multi30k::File& original) {
   const auto split = std::ranges::find(figures.splits, original.split, &SplitFigures::name);
   if (split == figures.splits.end()) return Original::kAbsent;
@@ -55,7 +55,7 @@ Original compare(const CorpusFigures& figures, const multi30k::File& original) {
   return same ? Original::kYes : Original::kDiffers;
 }
 
-// Nothing where neither a file nor the number of training pairs nor the name of the test is Multi30k's.
+// Returns nothing if no file, number of training pairs or test name matches Multi30k.
 std::vector<OriginalFile> compare_with_multi30k(const CorpusFigures& figures) {
   std::vector<OriginalFile> files;
   bool looks_like_it = false;
@@ -89,7 +89,7 @@ class Check {
                               printable(languages_.target), printable(folder.string())));
     learn(splits[0]);
     figures.splits.push_back(describe_split(splits[0], base_counts_, base_));
-    if (!usual_.related) {  // nothing to tell right from wrong by, but that is an answer for all of train
+    if (!usual_.related) {  // the sides are unrelated: all of train is reported as misaligned
       figures.splits[0].alignment_checked = true;
       figures.splits[0].misaligned = {{1, std::ssize(base_.pairs), {}, usual_.share}};
     }
@@ -109,7 +109,7 @@ class Check {
             count_words(split.target, words_.target, pool_, options_.text)};
   }
 
-  // From train, or from the first split of a folder without it.
+  // Learns from train, or from the first split if there is no train.
   void learn(const Split& split) {
     base_counts_ = count(split);
     all_ = {Vocabulary(base_counts_.source), Vocabulary(base_counts_.target)};
@@ -161,7 +161,7 @@ class Check {
   ThreadPool& pool_;
   const CheckOptions& options_;
   BothCounts base_counts_;
-  BothVocabularies all_, known_;  // all words of train, and those that are not unknown
+  BothVocabularies all_, known_;  // all words of train, and the known ones
   CheckedText base_;
   UsualPairs usual_;
   Hashes base_sources_, base_pairs_;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kMaxDeviations = 6;
 constexpr std::int64_t kWordsToMiss = 5;
-constexpr std::size_t kEnoughPairs = 50;  // to know what is usual
+constexpr std::size_t kEnoughPairs = 50;  // needed to know what is usual
 
 // REQUIRES: not empty
 double median(std::vector<double> values) {
@@ -19,7 +19,7 @@ double median(std::vector<double> values) {
   return *middle;
 }
 
-// How the lengths of translations relate in a text.
+// The relation between source and target lengths in a text.
 class UsualLengths {
  public:
   explicit UsualLengths(const CheckedText& text) {
@@ -33,8 +33,8 @@ class UsualLengths {
       if (pair.source_characters > 0 && pair.target_characters > 0) differences.push_back(difference(pair));
     center_ = median(differences);
     for (double& value : differences) value = std::abs(value - center_);
-    constexpr double kToDeviation = 1.4826;  // of a normal distribution
-    // Not below one character in a line of 25: in artificial text all lengths may be the same.
+    constexpr double kToDeviation = 1.4826;  // from the median deviation, for a normal distribution
+    // At least one character in a line of 25: in artificial text, all lengths may be equal.
     deviation_ = std::max(kToDeviation * median(differences), 0.2);
   }
 

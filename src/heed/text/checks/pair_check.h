@@ -1,4 +1,4 @@
-// Pairs of lines that are worth a look, each with its reason.
+// Finds pairs of lines that look wrong, with a reason for each.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +28,15 @@ std::string_view describe(Suspicion reason);
 
 struct SuspiciousPair {
   std::int64_t line = 0;  // from 1
-  Suspicion reason = {};  // the first that holds, in the order above
+  Suspicion reason = {};  // the first that applies, in the order above
   std::string detail;     // may be empty
 };
 
-// In the order of the lines.
-//   kLengths: by Gale & Church (1993), the difference (t - c s) / sqrt(s) of the lengths s and t in characters, with c
-//   the usual ratio, lies beyond 6 deviations of the text (by the median, so that wrong pairs do not widen it).
-//   kNoTranslation: of at least 5 words that the lexicon knows, none is found.
+// In line order.
+//   kLengths: by Gale & Church (1993). The difference (t - c s) / sqrt(s) of the lengths s and t in characters, with c
+//   the usual ratio, is beyond 6 deviations of the text. The deviation is computed from the median, so that wrong
+//   pairs do not widen it.
+//   kNoTranslation: the lexicon has at least 5 of the words, and none of their partners is found.
 std::vector<SuspiciousPair> find_suspicious_pairs(const CheckedText& text, const CooccurrenceTable& lexicon);
 
 }  // namespace heed::text

@@ -11,7 +11,7 @@
 namespace heed::text {
 namespace {
 
-// The count of the reason to skip a pair of these lengths, or null to keep it.
+// The counter of the reason to skip a pair of these lengths, or null to keep the pair.
 std::int64_t* reason_to_skip(std::size_t source, std::size_t target, const LengthLimits& limits, SkipCounts& counts) {
   const auto beyond = [](std::size_t length, std::int64_t limit) {
     return limit > 0 && length > static_cast<std::size_t>(limit);

@@ -1,5 +1,5 @@
-// A corpus to train on: the pairs of two files as numbers, without those that are empty or beyond a limit, and the
-// interface by which a training reads pairs from memory or from files (prepared_pairs.h).
+// A training corpus: the sentence pairs of two files as token ids, without pairs that are empty or exceed a limit. Also
+// PairSource, the interface through which training reads pairs from memory or from files (prepared_pairs.h).
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace heed::text {
 
-// Sentences as numbers, all in one piece of memory.
+// Sentences as token ids, in one contiguous array.
 class Sentences {
  public:
   void add(std::span<const std::int32_t> ids) {
@@ -33,7 +33,7 @@ class Sentences {
   std::size_t size() const { return begins_.size() - 1; }
   std::span<const std::int32_t> operator[](std::size_t i) const { return all().subspan(begins_[i], length(i)); }
   std::size_t length(std::size_t i) const { return begins_[i + 1] - begins_[i]; }
-  // Those of the sentences numbered so, such as a batch, as Seq2SeqBatch takes them.
+  // Copies of the sentences with these indices, such as a batch, as Seq2SeqBatch takes them.
   std::vector<std::vector<std::int32_t>> copies(std::span<const std::int32_t> numbers) const {
     std::vector<std::vector<std::int32_t>> sentences;
     sentences.reserve(numbers.size());
@@ -43,20 +43,20 @@ class Sentences {
     }
     return sentences;
   }
-  std::span<const std::int32_t> all() const { return ids_; }  // one sentence after the other
+  std::span<const std::int32_t> all() const { return ids_; }  // one sentence after another
 
  private:
   std::vector<std::int32_t> ids_;
-  std::vector<std::size_t> begins_ = {0};  // and, last, the end of all
+  std::vector<std::size_t> begins_ = {0};  // and the end of the last one
 };
 
 struct LengthLimits {
-  std::int64_t max_source = 100;  // words of a source sentence, marks not counted; 0: no limit
+  std::int64_t max_source = 100;  // tokens of a source sentence, without <s> and </s>; 0: no limit
   std::int64_t max_target = 100;  // the same for the target
-  double max_ratio = 0;           // words of the longer side to those of the shorter one; 0: no limit
+  double max_ratio = 0;           // length of the longer side divided by that of the shorter; 0: no limit
 };
 
-// A pair is skipped for the first of these reasons that holds.
+// A pair is counted under the first reason that applies.
 struct SkipCounts {
   std::int64_t both_empty = 0, empty_source = 0, empty_target = 0;
   std::int64_t long_source = 0, long_target = 0;
@@ -71,8 +71,8 @@ struct PairLengths {
 };
 
 struct Corpus {
-  Sentences source, target;         // each sentence with <s> before it and </s> behind it
-  std::vector<std::int64_t> lines;  // where each pair stands in its files, from 1; none of prepared text
+  Sentences source, target;         // each sentence with <s> before it and </s> after it
+  std::vector<std::int64_t> lines;  // line of each pair in its files, from 1; empty for prepared text
   SkipCounts skipped;
 
   std::size_t size() const { return source.size(); }
@@ -87,48 +87,48 @@ struct CorpusOptions {
   LengthLimits limits = {};
 };
 
-// How one side of the text becomes numbers.
+// How one side of the text becomes token ids.
 struct CorpusSide {
   const Tokenizer& tokenizer;
   const Vocabulary& vocabulary;
 };
 
-// In the order of the files, for any number of threads. Throws where no pair is left.
+// Pairs are in file order, for any number of threads. Throws Error if no pair is left.
 Corpus read_corpus(const Split& files, const CorpusSide& source, const CorpusSide& target, ThreadPool& pool,
                    const CorpusOptions& options = {});
 
-// The same for text of any length: `receive` gets the pairs some at a time, in the order of the files. Returns the
-// number of lines read; a part knows what was skipped among its lines.
+// The same for text of any length: `receive` gets the pairs in parts, in file order. Returns the number of lines read.
+// Each part contains the skip counts of its own lines.
 std::int64_t read_corpus_parts(const Split& files, const CorpusSide& source, const CorpusSide& target, ThreadPool& pool,
                                const CorpusOptions& options, FunctionRef<void(const Corpus& part)> receive);
 
-// Pairs that are shuffled, checked and let go together, in the order of their files.
+// Number of consecutive pairs that are shuffled, checked and released together.
 inline constexpr std::int64_t kBlockPairs = 4096;
 
-// Where a training reads its pairs from, by their number. The reader says which pairs it is about to read and which it
-// is done with, so that a source of files may check them before and release their memory after. One thread at a time.
+// Where training reads its pairs from, by index. The reader announces which pairs it will read and which it no longer
+// needs, so that a source on disk can check them first and release their memory afterwards. Use from one thread at a
+// time.
 class PairSource {
  public:
   virtual ~PairSource() = default;
 
   virtual std::int64_t size() const = 0;
-  // Of all target sentences together, marks included.
+  // Token ids of all target sentences together, including <s> and </s>.
   virtual std::int64_t target_numbers() const = 0;
 
-  // Pair i, from 0: each sentence with <s> before it and </s> behind it, and how many numbers that are.
+  // Pair i, from 0: each sentence with <s> before it and </s> after it, and the number of token ids.
   virtual PairLengths lengths(std::int64_t i) const = 0;
   virtual std::span<const std::int32_t> source(std::int64_t i) const = 0;
   virtual std::span<const std::int32_t> target(std::int64_t i) const = 0;
 
-  // Before lengths, or anything, of these pairs is asked for. Throws Error where the source does not hold what it
-  // should.
+  // Call these before reading the lengths, or anything else, of these pairs. Throw Error if the source is damaged.
   virtual void check_lengths(std::int64_t /*first*/, std::int64_t /*count*/) {}
   virtual void check(std::int64_t /*first*/, std::int64_t /*count*/) {}
-  // Nobody needs these pairs for now.
+  // These pairs are not needed for now.
   virtual void release(std::int64_t /*first*/, std::int64_t /*count*/) {}
 };
 
-// Pairs of a corpus in memory.
+// The pairs of a corpus in memory.
 class MemoryPairs : public PairSource {
  public:
   explicit MemoryPairs(Corpus corpus) : corpus_(std::move(corpus)) {}

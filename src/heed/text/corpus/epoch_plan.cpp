@@ -17,10 +17,10 @@ namespace heed::text {
 
 namespace {
 
-// Streams of the batches of a window and of the order of blocks, apart from those that a training with the same seed
-// draws its weights and dropout from.
+// Random streams for the batches of a window and for the order of blocks. They differ from the streams from which
+// training with the same seed draws its weights and dropout.
 constexpr std::uint64_t kBatchStream = std::uint64_t{0xBA7C} << 48, kBlockStream = std::uint64_t{0xB10C} << 48;
-constexpr int kEpochBits = 30;  // of the batch stream, as settings allow; the rest is the window
+constexpr int kEpochBits = 30;  // in the batch stream, as many as settings allow; the other bits are the window
 
 void check(std::size_t pairs, const BatchOptions& options) {
   if (options.sentences < 0 || options.tokens < 0 || (options.sentences == 0 && options.tokens == 0))
@@ -30,7 +30,7 @@ void check(std::size_t pairs, const BatchOptions& options) {
     throw Error(fmt::format("batches can be planned for fewer than 2^31 pairs (got {})", pairs));
 }
 
-// Grows a batch pair by pair and knows when the next one would be too many.
+// Builds a batch pair by pair and checks whether the next pair fits.
 class Cutter {
  public:
   explicit Cutter(const BatchOptions& options) : options_(options) {}
@@ -55,7 +55,7 @@ class Cutter {
   std::int64_t count_ = 0, source_ = 0, target_ = 0;
 };
 
-// `first_limit` pairs at most in the first batch.
+// The first batch has at most `first_limit` pairs.
 BatchPlan cut(std::span<const std::int32_t> order, std::span<const PairLengths> lengths, const BatchOptions& options,
               std::int64_t first_limit = std::numeric_limits<std::int64_t>::max()) {
   BatchPlan plan;
@@ -75,13 +75,13 @@ BatchPlan cut(std::span<const std::int32_t> order, std::span<const PairLengths> 
 }
 
 struct Key {
-  std::int32_t first, second;  // lengths; the second is negative on the way down
+  std::int32_t first, second;  // lengths; the second is negated where it descends
   std::uint32_t tie;
   std::int32_t pair;
   auto operator<=>(const Key&) const = default;  // NOLINT: clang-tidy 14 takes its 0 for a pointer
 };
 
-// Sorted by one length, and within it by the other, which rises where the first is even (or odd) and falls elsewhere.
+// Sorts by one length, and within it by the other, which ascends if the first is even (or odd) and descends otherwise.
 template <class Tie>
 std::vector<std::int32_t> sorted_order(std::span<const PairLengths> lengths, bool by_source, bool falls_first,
                                        Tie&& tie) {
@@ -98,7 +98,7 @@ std::vector<std::int32_t> sorted_order(std::span<const PairLengths> lengths, boo
   return order;
 }
 
-// The numbers from 0 to count - 1 in random order.
+// The integers from 0 to count - 1 in random order.
 std::vector<std::size_t> random_order(std::size_t count, Random& random) {
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -117,7 +117,7 @@ std::vector<std::size_t> draw_block_order(std::int64_t blocks, std::uint64_t see
   return random_order(static_cast<std::size_t>(blocks), random);
 }
 
-// What is drawn before the pairs of an epoch, and what draws the rest.
+// The random choices made before the pairs are ordered, and the generator for the rest.
 struct EpochDraws {
   EpochDraws(const BatchOptions& options, std::uint64_t epoch, std::uint64_t window)
       : random(options.seed, kBatchStream + (window << kEpochBits) + epoch) {
@@ -150,7 +150,7 @@ BatchPlan plan_epoch(std::span<const PairLengths> lengths, const BatchOptions& o
   check(lengths.size(), options);
   EpochDraws draws(options, epoch, window);
   const bool both = options.bucket_by == BucketBy::kBothLengths;
-  std::vector<PairLengths> compared(lengths.begin(), lengths.end());  // a length that is not sorted by is 0 for all
+  std::vector<PairLengths> compared(lengths.begin(), lengths.end());  // lengths that are not sorted by are set to 0
   for (PairLengths& pair : compared) {
     if (!both) pair.target = 0;
     if (options.bucket_by == BucketBy::kNothing) pair.source = 0;

@@ -1,5 +1,5 @@
-// Texts with a label each, one a line: `label TAB text`, or fastText's `__label__x text`; each line says by its begin
-// which of the two it is. Plain or gzip. Labels are any words; how many there are is up to the file.
+// Reads labelled texts, one per line: `label TAB text`, or fastText's `__label__x text`. The format is detected per
+// line. Plain or gzip. A label is any word, and there can be any number of labels.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace heed::text {
 struct LabeledLine {
   std::string label;
   std::string text;       // may be empty
-  std::int64_t line = 0;  // of the file, from 1
+  std::int64_t line = 0;  // in the file, from 1
 };
 
 struct LabeledText {
@@ -25,11 +25,10 @@ struct LabeledText {
 // A review may be as long as a book.
 inline constexpr std::size_t kLongestReview = std::size_t{64} << 20;
 
-// Throws Error with the file and the line for one without a TAB, without a label or with several, and for a file that
-// has no line at all.
+// Throws Error with the file and the line if a line has no TAB, no label or several labels, and if the file is empty.
 LabeledText read_labeled_text(const std::filesystem::path& path, const TextOptions& options = {});
 
-// The labels that occur, each once, in the order of their bytes: class 0, 1, ... of a model.
+// The labels that occur, once each, in byte order: class 0, 1, ... of a model.
 std::vector<std::string> distinct_labels(const LabeledText& text);
 
 }  // namespace heed::text

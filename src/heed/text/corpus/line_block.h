@@ -1,4 +1,4 @@
-// Some lines in one piece of memory, so that threads can work on them while no line costs an allocation.
+// LineBlock stores lines in one contiguous buffer, so that threads can share them and no line costs an allocation.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ class LineBlock {
   std::vector<std::size_t> ends_;  // of each line in bytes_
 };
 
-// Lines that are read before the threads work on them, and how many of them one task takes. A task's results are kept
-// apart and joined in order, so both numbers are a matter of speed alone.
+// The number of lines that are read before the threads process them, and how many of them one task takes. Each task
+// keeps its own results, which are joined in order, so both values only affect speed.
 inline constexpr std::size_t kLinesPerBlock = 8192;
 inline constexpr std::size_t kLinesPerTask = 256;
 

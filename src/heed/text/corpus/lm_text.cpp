@@ -21,12 +21,12 @@ constexpr std::size_t kLinesToJudge = 50;
 bool is_one_word(std::string_view text) {
   int words = 0;
   const std::string_view rest = for_each_word(text, [&](std::string_view gap, std::string_view) {
-    words += gap.empty() ? 1 : 2;  // 2: not a word alone
+    words += gap.empty() ? 1 : 2;  // 2: more than one word
   });
   return words == 1 && rest.empty();
 }
 
-// The word of "word TAB tag"; nothing for a line of another form. The tag of a document's start is " X".
+// The word of "word TAB tag"; nothing for other lines. The tag of a document's start is " X".
 std::optional<std::string_view> tagged_word(std::string_view line) {
   const std::size_t tab = line.find('\t');
   if (tab == line.npos) return {};
@@ -35,7 +35,7 @@ std::optional<std::string_view> tagged_word(std::string_view line) {
   return word;
 }
 
-// Nine lines in ten are enough, so that a damaged line is reported as such and does not turn the tags into text.
+// Nine lines out of ten are enough. A damaged line is then reported instead of turning the tags into text.
 bool is_tagged(const std::vector<SourceLine>& lines) {
   std::size_t judged = 0, tagged = 0;
   for (const SourceLine& line : lines) {

@@ -5,7 +5,7 @@
 namespace heed::text::multi30k {
 namespace {
 
-// Of commit a3d2e0d26b.
+// From commit a3d2e0d26b.
 constexpr std::array<File, 6> kFiles = {{
     {"train", "de", 29000, "2c2b73fd2b548fbcde3a875e0a78d6ee94d498bfdee6bd3eae3945779e9ddf72"},
     {"train", "en", 29000, "460a15fbd157e34a7a9957ee388c1ca247fe47af3ef25fb50442af6c274e0fc6"},

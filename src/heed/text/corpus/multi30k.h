@@ -10,7 +10,7 @@ namespace heed::text::multi30k {
 struct File {
   std::string_view split, language;  // "train", "de"
   std::int64_t lines;
-  std::string_view sha256;  // of the text, not of its .gz
+  std::string_view sha256;  // of the uncompressed text
 };
 
 std::span<const File> files();

@@ -1,10 +1,10 @@
-// A file of numbers that is mapped into memory: as many as one likes, of which only those in use take memory.
+// A file of integers that is mapped into memory. It can be larger than memory: only the parts in use take memory.
 //
 //   bytes 0 to 7    "HEEDNUMS"
-//   bytes 8 to 11   the number 0x01020304, which says the order of bytes: 04 03 02 01, little endian
-//   bytes 12 to 15  bytes of a number: 4 (int32) or 8 (uint64)
-//   then the numbers
-// The form is kept stable.
+//   bytes 8 to 11   the integer 0x01020304, which shows the byte order: 04 03 02 01 is little endian
+//   bytes 12 to 15  bytes per integer: 4 (int32) or 8 (uint64)
+//   then the integers
+// The format is stable.
 #pragma once
 
 #include <cstdint>
@@ -31,13 +31,13 @@ class NumberWriter {
 template <class Number>
 class NumberFile {
  public:
-  // Throws Error naming the file where it is missing, of another kind or of another size than `count` numbers have.
+  // Throws Error with the file name if the file is missing, has another type, or does not contain `count` integers.
   NumberFile(const std::filesystem::path& path, std::int64_t count);
 
   std::span<const Number> numbers() const { return numbers_; }
   const std::filesystem::path& path() const { return path_; }
 
-  // Nobody needs these for now.
+  // These are not needed for now.
   void release(std::size_t first, std::size_t count) const;
 
  private:

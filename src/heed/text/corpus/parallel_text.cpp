@@ -40,7 +40,7 @@ std::vector<std::string> names_in(const fs::path& folder) {
   return names;
 }
 
-// The place of a split among splits; nothing for names that are none.
+// The sort order of a split; nothing if the name is not a split.
 std::optional<int> rank_of(std::string_view split) {
   constexpr std::array<std::string_view, 4> kRanks = {"train", "val", "valid", "dev"};
   const auto found = std::ranges::find(kRanks, split);
@@ -53,7 +53,7 @@ struct NameParts {
   std::string split, language;
 };
 
-// Of any name of the form SPLIT.LANGUAGE or SPLIT.LANGUAGE.gz; the split may have dots itself.
+// For any name SPLIT.LANGUAGE or SPLIT.LANGUAGE.gz; the split may contain dots.
 std::optional<NameParts> name_parts(std::string_view name) {
   if (name.ends_with(kGzip)) name.remove_suffix(kGzip.size());
   const std::size_t dot = name.rfind('.');
@@ -61,7 +61,7 @@ std::optional<NameParts> name_parts(std::string_view name) {
   return NameParts{std::string(name.substr(0, dot)), std::string(name.substr(dot + 1))};
 }
 
-// Of those whose split is one by its name.
+// Only for names whose first part is a split.
 std::optional<NameParts> split_name(std::string_view name) {
   auto parts = name_parts(name);
   return parts && rank_of(parts->split) ? parts : std::nullopt;
@@ -81,7 +81,7 @@ std::string suggestion(std::string_view typed, const std::set<std::string>& name
   return printable(did_you_mean(typed, {names.begin(), names.end()}));
 }
 
-// Says which languages the split has or, where it has none, which splits there are.
+// Lists the languages of the split or, if it does not exist, the splits of the folder.
 [[noreturn]] void fail_without(const fs::path& folder, const std::string& split, const std::string& language) {
   const std::vector<std::string> names = names_in(folder);
   std::set<std::string> splits, languages;

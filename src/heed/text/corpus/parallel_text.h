@@ -2,7 +2,7 @@
 // Functions that find its files, and ParallelText, which reads two of them in step.
 //
 // A file is SPLIT.LANGUAGE or SPLIT.LANGUAGE.gz, and a split is train, val (also valid or dev) or test*. Other names,
-// such as val.lc.norm.tok.de, are ignored unless find_split is asked for them by name.
+// such as val.lc.norm.tok.de, are ignored unless find_split is called with them.
 #pragma once
 
 #include <cstdint>
@@ -28,37 +28,37 @@ struct Split {
   std::filesystem::path source, target;  // line i of one translates line i of the other
 };
 
-// Throws, saying what is there, where one of the files is missing or stands there both plain and as .gz.
+// Throws Error, listing what exists, if a file is missing or exists both plain and as .gz.
 Split find_split(const std::filesystem::path& folder, const std::string& name, const Languages& languages);
 
-// The splits that have a file in either language: train first, then val, then the tests by name. Throws where the
-// other language's file is missing.
+// The splits with a file in either language: train first, then val, then the tests by name. Throws Error if the other
+// language's file is missing.
 std::vector<Split> list_splits(const std::filesystem::path& folder, const Languages& languages);
 
 // The languages of the splits in a folder, in alphabetical order.
 std::vector<std::string> list_languages(const std::filesystem::path& folder);
 
-// Fills in what is empty in `wanted`: the two languages of the folder in alphabetical order, or the other one of the
-// two. Throws, saying which there are, where they are not two.
+// Fills in the empty members of `wanted`: the two languages of the folder in alphabetical order, or the other of the
+// two. Throws Error, listing the languages, if there are not exactly two.
 Languages choose_languages(const std::filesystem::path& folder, Languages wanted = {});
 
-// Line i of one file is the translation of line i of the other. Memory is needed for a block of lines only. A file
-// without lines, and files with different numbers of lines, throw.
+// Reads two files in step; line i of one is the translation of line i of the other. Needs memory for one block of
+// lines. Throws Error for a file without lines and for files with different numbers of lines.
 class ParallelText {
  public:
   explicit ParallelText(const Split& files, const TextOptions& options = {});
 
   struct Pair {
-    std::string_view source, target;  // hold until the next call
+    std::string_view source, target;  // valid until the next call
   };
   std::optional<Pair> next();
 
   struct Block {
     LineBlock source, target;
-    std::int64_t first_line = 0;  // of its first pair, from 1
+    std::int64_t first_line = 0;  // of the first pair, from 1
     std::size_t size() const { return source.size(); }
   };
-  // At most kLinesPerBlock pairs; false after the last.
+  // Reads at most kLinesPerBlock pairs. Returns false after the last.
   bool next(Block& block);
 
   std::int64_t line_number() const { return source_.line_number(); }
@@ -69,8 +69,8 @@ class ParallelText {
   TextFile source_, target_;
 };
 
-// Calls work(block, begin, end, result) on the pool for parts of each block, and then collect(result) for each part,
-// in the order of the lines.
+// Calls work(block, begin, end, result) on the pool for parts of each block, then collect(result) for each part in line
+// order.
 template <class Result, class Work, class Collect>
 void for_each_block(ParallelText& text, ThreadPool& pool, Work&& work, Collect&& collect) {
   ParallelText::Block block;
@@ -84,7 +84,7 @@ void for_each_block(ParallelText& text, ThreadPool& pool, Work&& work, Collect&&
   }
 }
 
-// The lines as they are, for evaluation.
+// The unprocessed lines, for evaluation.
 struct RawPairs {
   std::vector<std::string> source, target;
 };

@@ -117,7 +117,8 @@ std::span<const std::int32_t> PreparedPairs::Side::sentence(std::int64_t i) cons
 void PreparedPairs::Side::check_begins(std::size_t first, std::size_t count, std::uint32_t crc) const {
   const auto block = begins.numbers().subspan(first, count + 1);
   require_block(crc_of(block) == crc, begins.path(), first, count, kOtherChecksum);
-  // A checksum is no proof where somebody wrote the file on purpose; a wrong place would be outside of the mapping.
+  // A checksum does not protect against a deliberately altered file, and a wrong offset would point outside the
+  // mapping.
   bool sound = block.back() <= numbers.numbers().size();
   for (std::size_t i = 0; i < count; ++i)
     sound = sound && block[i] < block[i + 1] && block[i + 1] - block[i] <= std::numeric_limits<std::int32_t>::max();

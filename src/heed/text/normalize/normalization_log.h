@@ -1,4 +1,4 @@
-// What the rules of a fit did to a text.
+// Records what the normalisation rules changed in a text.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@ namespace heed::text {
 class NormalizationLog {
  public:
   explicit NormalizationLog(
-      std::span<const char* const> names);  // of the rules, in the order in which they are applied
+      std::span<const char* const> names);  // of the rules, in the order of application
 
   void record(std::size_t rule, std::int64_t line, std::string_view before, std::string_view after);
-  std::vector<NormalizationRule> rules() const;  // those that did something
+  std::vector<NormalizationRule> rules() const;  // those that changed something
 
  private:
   std::vector<NormalizationRule> rules_;

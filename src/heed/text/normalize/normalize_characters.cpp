@@ -20,7 +20,7 @@ constexpr std::array<const char*, 7> kCharacterRuleNames = {
 struct Similar {
   CharacterRule rule;
   std::u32string_view characters;
-  std::array<std::string_view, 6> candidates;  // the first that is known is taken
+  std::array<std::string_view, 6> candidates;  // in order of preference
 };
 
 constexpr Similar kSimilar[] = {
@@ -111,7 +111,7 @@ auto CharacterNormalizer::find(char32_t character) const -> std::optional<Replac
     return {};
   }
   if (auto found = digit(character)) return found;
-  // The plain form of a mark stands in the way of a better one: that of "´" is a space.
+  // Try a similar mark first: the plain form of "´", for example, is a space.
   if (is_punctuation(character)) {
     if (auto found = mark(character)) return found;
   }
@@ -120,7 +120,7 @@ auto CharacterNormalizer::find(char32_t character) const -> std::optional<Replac
 }
 
 std::string CharacterNormalizer::fit(const SourceLine& line) {
-  std::string fitted, last;  // last: the character before, as it is now
+  std::string fitted, last;  // last: the previous character after normalisation
   for (std::size_t at = 0; at < line.text.size();) {
     const std::size_t begin = at;
     const char32_t character = next_character(line.text, at);

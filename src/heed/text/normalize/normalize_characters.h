@@ -1,7 +1,7 @@
-// The part of normalize_for_model for characters: each that the model does not know becomes the nearest that it does.
+// normalize_for_model for character models: replaces each unknown character with the closest known one.
 //
-// Letters lose their accents or change their case, digits become the nearest known digit, marks a similar one; letters
-// of scripts that the model never saw stay unknown. A few become several: "…" is "...", "ß" is "ss".
+// Letters lose their accents or change case, digits become the closest known digit, punctuation a similar mark. Letters
+// of scripts that the model never saw stay unknown. Some characters become several: "…" is "...", "ß" is "ss".
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace heed::text {
 
 class CharacterNormalizer {
  public:
-  explicit CharacterNormalizer(const TokenList& list);  // REQUIRES: characters; `list` outlives this
+  explicit CharacterNormalizer(const TokenList& list);  // REQUIRES: a list of characters that outlives this
 
   std::string fit(const SourceLine& line);
   const NormalizationLog& log() const { return log_; }
@@ -28,7 +28,7 @@ class CharacterNormalizer {
     std::size_t rule;
     std::string text;
   };
-  bool knows(std::string_view text) const;  // all of its characters
+  bool knows(std::string_view text) const;  // all characters of the text
   std::optional<Replacement> find(char32_t character) const;
   std::optional<Replacement> letter(char32_t character) const;
   std::optional<Replacement> digit(char32_t character) const;
@@ -36,7 +36,7 @@ class CharacterNormalizer {
 
   const TokenList* list_;
   NormalizationLog log_;
-  std::unordered_map<char32_t, std::optional<Replacement>> found_;  // a text asks for the same few again and again
+  std::unordered_map<char32_t, std::optional<Replacement>> found_;  // cache, because a text repeats the same few
 };
 
 }  // namespace heed::text

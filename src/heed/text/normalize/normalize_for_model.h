@@ -1,11 +1,11 @@
-// Fits a text to what a language model knows, so that the model is not asked about spellings that it never saw.
+// Adapts a text to the tokens that a language model knows, so that it is not tested on spellings that it never saw.
 //
-// What is changed follows from the model's own tokens: another model gets another fit, and what it knows already stays
-// as it is. Lines stay lines.
+// The changes depend on the model's tokens: another model leads to other changes, and known tokens are unchanged. The
+// number of lines stays the same.
 //
-// The share of unknown tokens never rises. An unknown word is replaced by some of which at least one is known and at
-// most one is unknown, a known one only by known ones. Characters become known ones only; an accent that is a character
-// of its own and unknown becomes part of its letter.
+// The share of unknown tokens never rises. An unknown word is replaced only by words of which at least one is known and
+// at most one is unknown, a known word only by known ones. Characters are replaced only by known ones. An unknown
+// combining accent is merged into its letter.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +25,12 @@ struct NormalizationExample {
 struct NormalizationRule {
   std::string name;  // "split punctuation from words"
   std::int64_t count = 0;
-  std::vector<NormalizationExample> examples;  // the first three that differ
+  std::vector<NormalizationExample> examples;  // the first three different ones
 };
 
 struct NormalizedSource {
   SourceText text;
-  std::vector<NormalizationRule> rules;  // those that changed something, in the order in which they are applied
+  std::vector<NormalizationRule> rules;  // those that changed something, in the order of application
 };
 
 NormalizedSource normalize_for_model(const SourceText& source, const TokenList& list);

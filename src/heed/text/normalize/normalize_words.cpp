@@ -38,7 +38,7 @@ constexpr std::array<const char*, 8> kWordRuleNames = {
 };
 
 constexpr std::string_view kDigits = "0123456789";
-constexpr std::size_t kLongestWord = 100;  // bytes; keeps the time and depth of trying small whatever the file holds
+constexpr std::size_t kLongestWord = 100;  // bytes; limits time and recursion for any input
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
 
@@ -55,7 +55,7 @@ bool begins_sentence(std::string_view word) {
   return !mark.empty() || is_number(first) || (is_alphabetic(first) && !is_lower(first));
 }
 
-// "$" and what stands before it, where that is a currency: "US$" of "US$30".
+// The length of "$" and of a currency before it: "US$" in "US$30".
 std::size_t currency_size(std::string_view word) {
   const std::size_t dollar = word.find('$');
   return dollar == word.npos || dollar + 1 == word.size() ? 0 : dollar + 1;
@@ -88,7 +88,7 @@ std::string WordNormalizer::fit(const SourceLine& line) {
   const std::string_view rest =
       for_each_word(line.text, [&](std::string_view gap, std::string_view word) { words.emplace_back(gap, word); });
   std::string fitted;
-  bool quoted = false;  // by a " before
+  bool quoted = false;  // an earlier " is still open
   for (std::size_t i = 0; i < words.size(); ++i) {
     const auto [gap, word] = words[i];
     fitted += gap;
@@ -138,7 +138,7 @@ auto WordNormalizer::fit_between_marks(std::string_view word, bool last, bool kn
     std::string_view mark = opening_mark(rest);
     if (const std::size_t size = currency_size(rest); size > 1 && knows(rest.substr(0, size)))
       mark = rest.substr(0, size);
-    if (mark.size() == rest.size() && !closing_mark(rest).empty()) break;  // one that may be either
+    if (mark.size() == rest.size() && !closing_mark(rest).empty()) break;  // may be opening or closing
     if (!take(mark, true)) break;
     rest.remove_prefix(mark.size());
   }
@@ -193,7 +193,7 @@ auto WordNormalizer::split_contraction(std::string_view word) const -> std::opti
   for (const std::string_view ending : {"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"}) {
     if (!ends_with_letters(word, ending)) continue;
     std::string stem(word.substr(0, word.size() - ending.size()));
-    if (ending == "'d" && stem.size() > 2)  // "call'd" of old verse, not "we'd"
+    if (ending == "'d" && stem.size() > 2)  // "call'd" in old verse, not "we'd"
       if (auto fit = replace(kWritePastTense, word, stem + "ed")) return fit;
     constexpr std::array<std::pair<const char*, const char*>, 3> kStems = {
         {{"ca", "can"}, {"wo", "will"}, {"sha", "shall"}}};
@@ -222,7 +222,7 @@ auto WordNormalizer::split_inside(std::string_view word) const -> std::optional<
   }
   if (parts.size() == 1 || parts.back().empty()) return {};
   auto fit = split(kSplitHyphens, word, parts);
-  // Something besides the marks must be known now.
+  // Something besides the marks must now be known.
   if (fit && std::ranges::count_if(fit->words, [&](const std::string& part) { return knows(part); }) <= marks)
     return {};
   return fit;
@@ -238,7 +238,7 @@ auto WordNormalizer::reshape_number(std::string_view word) const -> std::optiona
     return split(kNumberShape, word, {number, unit});
   }
   if (!digit_form(word)) return {};
-  if (!digit_forms_) return replace(kNumberShape, word, "N");  // as Mikolov's Penn Treebank has it
+  if (!digit_forms_) return replace(kNumberShape, word, "N");  // as in Mikolov's Penn Treebank
   const auto is_shape = [&](std::string_view shape) {
     return kDigits.find(shape.front()) != kDigits.npos && kDigits.find(shape.back()) != kDigits.npos && knows(shape);
   };

@@ -1,8 +1,8 @@
-// The part of normalize_for_model for words, in English and in the conventions of the Penn Treebank.
+// normalize_for_model for word models, for English text with Penn Treebank conventions.
 //
-// Only words that the model does not know are touched, and numbers with a comma behind, which word_id leaves out.
-// Punctuation is split off, contractions are split, accents taken off, hyphens opened and numbers brought to a known
-// shape, each only where it makes something known. Words of more than 100 bytes are left alone.
+// Changes only words that the model does not know, and numbers followed by a comma, which word_id ignores. It splits
+// off punctuation, splits contractions and hyphenated words, removes accents and brings numbers into a known shape,
+// each only if the result contains something known. Words longer than 100 bytes are unchanged.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace heed::text {
 
 class WordNormalizer {
  public:
-  explicit WordNormalizer(const TokenList& list);  // REQUIRES: words; `list` outlives this
+  explicit WordNormalizer(const TokenList& list);  // REQUIRES: a list of words that outlives this
 
   std::string fit(const SourceLine& line);
   const NormalizationLog& log() const { return log_; }
@@ -36,14 +36,14 @@ class WordNormalizer {
   };
 
   bool knows(std::string_view word) const { return word_id(word, *list_) != list_->unknown(); }
-  bool fits(std::string_view word) const;  // known as it stands, and not by leaving out the comma behind a number
-  // Holds a known word, and no more than `unknown` others.
+  bool fits(std::string_view word) const;  // known as written, without dropping a comma after a number
+  // Contains a known word, and at most `unknown` unknown ones.
   bool is_better(const std::vector<std::string>& words, std::ptrdiff_t unknown) const;
 
-  Fit fit_quote(bool opening) const;  // of a " that stands alone
-  // `last`: it may be the last of a sentence, so that a dot behind it need not belong to it.
+  Fit fit_quote(bool opening) const;  // for a separate "
+  // `last`: it may be the last word of a sentence, so a dot after it may end the sentence instead of an abbreviation.
   Fit fit_word(std::string_view word, bool last) const;
-  // `known_only`: marks that the model does not know stay where they are.
+  // `known_only`: do not split off marks that the model does not know.
   Fit fit_between_marks(std::string_view word, bool last, bool known_only) const;
   Fit fit_bare(std::string_view word) const;
   std::optional<Fit> split(std::size_t rule, std::string_view word, const std::vector<std::string>& parts) const;
@@ -54,7 +54,7 @@ class WordNormalizer {
   std::optional<Fit> reshape_number(std::string_view word) const;
 
   const TokenList* list_;
-  bool digit_forms_;  // the model knows numbers by their shape
+  bool digit_forms_;  // the model has numbers in DG form
   NormalizationLog log_;
 };
 

@@ -8,7 +8,7 @@
 namespace heed::text {
 namespace {
 
-// nullptr for a character that stays.
+// nullptr for a character that is unchanged.
 const char* treebank_character(char32_t character) {
   switch (character) {
     case U'“':
@@ -43,7 +43,7 @@ const char* treebank_character(char32_t character) {
       return "...";
     case U'£':
       return "#";
-    case U'\u00AD':  // soft hyphen, and what has no width
+    case U'\u00AD':  // soft hyphen and zero-width characters
     case U'\u200B':
     case U'\u2060':
     case U'\uFEFF':
@@ -59,7 +59,7 @@ std::string_view first_of(std::span<const std::string_view> marks, auto&& holds)
   return {};
 }
 
-// Letters each with a dot behind it: "J.", "N.Z."
+// Letters that are each followed by a dot: "J.", "N.Z."
 bool is_abbreviation(std::string_view word) {
   for (std::size_t at = 0; at < word.size();) {
     if (!is_alphabetic(next_character(word, at))) return false;
@@ -69,7 +69,7 @@ bool is_abbreviation(std::string_view word) {
   return true;
 }
 
-// 'tis, 'twas, 'twere, and the 't that is split off them: the quote is part of the word.
+// 'tis, 'twas, 'twere, and the 't split off from them: the quote is part of the word.
 bool is_elision(std::string_view word) {
   return word.size() > 1 && word[0] == '\'' && (word[1] == 't' || word[1] == 'T') &&
          (word.size() == 2 || word[2] == 'w' || word[2] == 'i');

@@ -1,4 +1,4 @@
-// Punctuation as words, in the conventions of the Penn Treebank: `` and '' for quotes, -- for dashes, ... for dots.
+// Punctuation as separate words, in Penn Treebank conventions: `` and '' for quotes, -- for dashes, ... for dots.
 #pragma once
 
 #include <string>
@@ -8,18 +8,18 @@
 
 namespace heed::text {
 
-// “ ” ‘ ’ – — … £ and their like as the Penn Treebank writes them: `` '' ` ' -- -- ... #
+// Replaces “ ” ‘ ’ – — … £ and similar with the Penn Treebank's forms: `` '' ` ' -- -- ... #
 std::string treebank_characters(std::string_view word);
 
-// The punctuation with which a word begins or ends, as it stands there; empty where there is none. A word may be
-// nothing else. The dot of an abbreviation such as "N.Z." or "J." belongs to it.
+// The punctuation at the start or end of a word, as written; empty if there is none. The word may be nothing but
+// punctuation. The dot of an abbreviation such as "N.Z." or "J." is part of the word.
 std::string_view opening_mark(std::string_view word);
 std::string_view closing_mark(std::string_view word);
 
-// The mark of a split inside a word, hyphen, dash, slash or dots, with which `text` begins; empty where there is none.
+// The mark at the start of `text` that can split a word: hyphen, dash, slash or dots. Empty if there is none.
 std::string_view inner_mark(std::string_view text);
 
-// What `list` calls a mark: the first of the ways to write it that it knows, or else the mark itself.
+// The form of a mark in `list`: the first known way to write it, otherwise the mark itself.
 std::string_view known_mark(std::string_view mark, bool opening, const TokenList& list);
 
 }  // namespace heed::text

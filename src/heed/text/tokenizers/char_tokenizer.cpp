@@ -14,7 +14,7 @@ constexpr std::string_view kSpaceToken = "▁";
 
 std::vector<std::string> CharTokenizer::split(std::string_view line) const {
   std::vector<std::string> tokens;
-  std::size_t spaces = 0;  // before the next character, not yet tokens
+  std::size_t spaces = 0;  // pending spaces before the next character
   for (std::size_t at = 0; at < line.size();) {
     const char32_t character = next_character(line, at);
     if (is_space(character)) {

@@ -1,6 +1,7 @@
-// Every character is a token, and a space is "▁" (U+2581), as SentencePiece writes it.
+// Splits text into characters. A space becomes "▁" (U+2581), as in SentencePiece.
 //
-// Spaces within the line are kept, as one kind of space; at its ends they go. A "▁" of the text comes back as a space.
+// Every space inside the line is kept, as the same token; spaces at the ends are removed. A "▁" in the text comes back
+// as a space.
 #pragma once
 
 #include "heed/text/tokenizers/tokenizer.h"

@@ -1,4 +1,4 @@
-// A tokenizer from what a person chose: the options that `heed tokenize` and every training share.
+// Creates a tokenizer from the options that `heed tokenize` and training share.
 #pragma once
 
 #include <array>
@@ -17,13 +17,13 @@ inline constexpr std::array kSubwordNames = {"unigram", "bpe"};
 
 struct TokenizerOptions {
   std::string kind = "moses";   // one of kTokenizerKinds
-  std::string language = "en";  // code of the language, for moses
+  std::string language = "en";  // language code, for moses
   bool lowercase = false;
   std::string subwords = "unigram";                             // for sentencepiece; one of kSubwordNames
-  std::int64_t vocab_size = SentencepieceOptions{}.vocab_size;  // the same
+  std::int64_t vocab_size = SentencepieceOptions{}.vocab_size;  // for sentencepiece
 };
 
-// Shared with the settings of a training, whose tokenizers are of two languages.
+// Shared with the training settings, which have one tokenizer per language.
 inline constexpr Setting kTokenizerSetting{.name = "tokenizer", .help = "Tokenizer", .choices = kTokenizerKinds};
 inline constexpr Setting kSubwordsSetting{.name = "subwords",
                                           .help = "How sentencepiece learns its subwords",
@@ -43,7 +43,7 @@ void visit_settings(Options& options, Visit&& visit) {
   visit(kVocabSizeSetting, options.vocab_size);
 }
 
-// `lines`: the text that subwords are learned from; the other kinds do not ask for it.
+// `lines`: the text to learn subwords from; the other kinds do not read it.
 std::unique_ptr<Tokenizer> make_tokenizer(const TokenizerOptions& options, const SentencepieceTokenizer::Lines& lines);
 
 }  // namespace heed::text

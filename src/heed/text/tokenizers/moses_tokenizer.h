@@ -1,7 +1,7 @@
-// Words and punctuation, as the scripts of the Moses toolkit split them and put them together again.
+// Splits text into words and punctuation, and joins them again, as the scripts of the Moses toolkit do.
 //
-// Three steps that can be called by themselves: normalize_punctuation, split and join of heed/text/tokenizers/moses.
-// Nothing is escaped; escape.h has the scripts' escapes, for comparing with files that they made.
+// The three steps can be called separately: normalize_punctuation, split and join in heed/text/tokenizers/moses.
+// Nothing is escaped; escape.h has the scripts' escapes, for comparison with files that they produced.
 #pragma once
 
 #include "heed/text/tokenizers/moses/language.h"
@@ -10,9 +10,9 @@
 namespace heed::text {
 
 struct MosesOptions {
-  std::string language = "en";  // code of the language; de and en have abbreviations, others a general rule
+  std::string language = "en";  // language code; de and en have abbreviation lists, others a general rule
   bool lowercase = false;
-  bool normalize = true;  // one form for quotes, dashes and dots first
+  bool normalize = true;  // first unify quotes, dashes and dots
 };
 
 class MosesTokenizer : public Tokenizer {

@@ -1,4 +1,4 @@
-// Words to compare texts by: in lower case, split by the rules of a language, without punctuation.
+// Splits text into words for comparing texts: lower case, by the rules of a language, without punctuation.
 #pragma once
 
 #include "heed/text/tokenizers/moses_tokenizer.h"

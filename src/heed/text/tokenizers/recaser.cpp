@@ -22,8 +22,8 @@ using nlohmann::ordered_json;
 
 constexpr const char *kWords = "words", *kCapitalStart = "capital_start";
 
-// Calls part(text, is_word, starts_sentence) for each run of letters and digits and for what stands between them.
-// A sentence starts at the first word and at one behind . ! or ? and a space.
+// Calls part(text, is_word, starts_sentence) for each run of letters and digits and for the text between them. A
+// sentence starts at the first word and at a word after . ! or ? and a space.
 template <class Part>
 void for_each_part(std::string_view text, Part&& part) {
   bool starts = true, ended = false;

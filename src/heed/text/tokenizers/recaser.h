@@ -1,7 +1,7 @@
-// Gives text in lower case its capitals back, as a text with capitals has taught it: each word the spelling that it has
-// most often inside sentences, and sentences a capital first letter if most begin with one.
+// Restores capitals in lower-case text. It learns from text with capitals: each word gets its most frequent spelling
+// inside sentences, and sentences start with a capital letter if most of the training sentences do.
 //
-// So a model may read and write lower case, which needs less data, and people get text as they write it.
+// With it, a model can work in lower case, which needs less data, while users see normal text.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ class Recaser {
   Recaser() = default;  // changes nothing
   static Recaser learn(const std::filesystem::path& path, const TextOptions& options = {});
 
-  static Recaser load(const std::filesystem::path& path);  // throws Error naming the file
-  void save(const std::filesystem::path& path) const;      // JSON, kept stable
+  static Recaser load(const std::filesystem::path& path);  // throws Error with the file name
+  void save(const std::filesystem::path& path) const;      // JSON; the format is stable
 
   std::string restore(std::string_view text) const;
 
@@ -29,18 +29,18 @@ class Recaser {
 
  private:
   friend class RecaserLearner;
-  StringMap<std::string> spellings_;  // of words in lower case, where they differ from that
+  StringMap<std::string> spellings_;  // from lower case to the usual spelling, if it differs
   bool capital_start_ = false;
 };
 
-// Learns line by line, from text that is read for something else too.
+// Learns line by line, so that the text needs to be read only once.
 class RecaserLearner {
  public:
   void add(std::string_view line);
   Recaser learned() const;
 
  private:
-  StringMap<std::map<std::string, std::int64_t>> forms_;  // by the word in lower case
+  StringMap<std::map<std::string, std::int64_t>> forms_;  // indexed by the word in lower case
   std::int64_t lines_ = 0, capital_lines_ = 0;
 };
 

@@ -16,12 +16,12 @@ using Word = std::u32string_view;
 bool is_one_of(char32_t c, Word characters) { return characters.find(c) != Word::npos; }
 
 bool is_line_end(char32_t c) { return is_one_of(c, U"\n\r\v\f\u0085\u2028\u2029"); }
-bool is_wide_end(char32_t c) { return is_one_of(c, U"。！？｡"); }  // of scripts without spaces
+bool is_wide_end(char32_t c) { return is_one_of(c, U"。！？｡"); }  // in scripts without spaces
 bool is_dot(char32_t c) { return c == U'.' || c == U'…'; }
 bool is_end(char32_t c) { return is_dot(c) || is_wide_end(c) || is_one_of(c, U"!?‼⁇⁈⁉؟۔।॥։"); }
 bool is_closing(char32_t c) { return is_one_of(c, U"\"'”’“‘»«›‹)]}」』】）〉》"); }
 
-// Those that are not in the lists of the Moses tokenizer.
+// Abbreviations that are missing from the lists of the Moses tokenizer.
 constexpr auto kAbbreviations = std::to_array<Word>({
     U"Abb",  U"Abs",   U"Abt",     U"Anm",    U"Aufl",   U"Bd",   U"Bsp", U"Dipl", U"Fig",  U"Fr",   U"Frl",
     U"Hl",   U"Hrsg",  U"Inc",     U"Ing",    U"Inh",    U"Jh",   U"Jhd", U"Jr",   U"Kap",  U"Mt",   U"Rd",
@@ -30,7 +30,7 @@ constexpr auto kAbbreviations = std::to_array<Word>({
     U"gest", U"inkl",  U"insb",    U"insbes", U"jmd",    U"lat",  U"max", U"mind", U"Mind", U"ital", U"s.o",
     U"s.u",  U"Vgl",   U"zit",     U"zzgl",   U"Zzgl",   U"zw",
 });
-// Words before a German ordinal, and months behind one; "in" is left out, as it is English, too.
+// Words before a German ordinal, and months after one. "in" is left out because it is English too.
 constexpr auto kBeforeOrdinals = std::to_array<Word>({
     U"am",     U"dem",    U"den",    U"der",   U"des",  U"die",   U"das",    U"im",     U"vom",    U"zum",  U"zur",
     U"bis",    U"seit",   U"ab",     U"ein",   U"eine", U"einem", U"einen",  U"einer",  U"eines",  U"beim", U"ihr",
@@ -58,7 +58,7 @@ bool holds(const std::array<Word, n>& words, Word word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-constexpr std::size_t kLongestKnown = 16;  // characters; a longer word is in no list
+constexpr std::size_t kLongestKnown = 16;  // characters; longer words are in no list
 
 class Splitter {
  public:
@@ -124,7 +124,7 @@ class Splitter {
     ++characters_;
   }
 
-  // At the limit. What stands behind the cut is the beginning of the next sentence.
+  // Cuts a sentence at the limit. The text after the cut starts the next sentence.
   void cut() {
     const std::size_t end = end_;
     if (space_ == 0 || !in_word_) return end_sentence(end);
@@ -136,14 +136,14 @@ class Splitter {
     end_ = end;
   }
 
-  // Behind the character at `here`, which may end a sentence; returns where to go on.
+  // Handles the character at `here`, which may end a sentence. Returns where to continue.
   std::size_t take_end(char32_t c, std::size_t here, std::size_t at) {
     std::size_t dots = c == U'.' ? 1 : c == U'…' ? 3 : 0;
     bool others = !is_dot(c), wide = is_wide_end(c);
     for (std::size_t next = at; next < text_.size(); at = next) {
       const char32_t more = next_character(text_, next);
       if (!is_end(more) && !is_closing(more)) break;
-      if (characters_ >= options_.max_characters) return at;  // to be cut
+      if (characters_ >= options_.max_characters) return at;  // will be cut
       if (!others && is_dot(more)) dots += more == U'.' ? 1 : 3;
       others = others || (is_end(more) && !is_dot(more));
       wide = wide || is_wide_end(more);
@@ -154,7 +154,7 @@ class Splitter {
     return at;
   }
 
-  // Whether white space and something that can begin a sentence stand at `at`.
+  // Whether white space and a possible sentence start follow at `at`.
   bool is_followed_by_beginning(std::size_t at) const {
     const std::size_t end = at;
     bool only_closing = true;
@@ -175,7 +175,7 @@ class Splitter {
     return text_.size();
   }
 
-  // Whether the dots at `at`, and no other ends, belong to the word that they stand behind.
+  // Whether the dots at `at` (and no other end marks) belong to the word before them.
   bool dots_belong(std::size_t at, std::size_t dots) const {
     const std::u32string word = known_word(word_.begin, at);
     if (dots > 1) return at == word_.begin;  // " ... "
@@ -200,7 +200,7 @@ class Splitter {
     return word.size() <= 8 && word.size() > 2 && word[word.size() - 2] == U'.' && is_alphabetic(word.back());  // "U.S"
   }
 
-  // "3" of "am 3. Mai", and of a list: "3. Öffnen Sie ..."
+  // "3" in "am 3. Mai", or as a list number: "3. Öffnen Sie ..."
   bool is_ordinal(const std::u32string& word, std::size_t at) const {
     if (word.size() > 2 || !std::ranges::all_of(word, [](char32_t c) { return digit_value(c) >= 0; })) return false;
     if (word_.begin == begin_) return true;
@@ -217,7 +217,7 @@ class Splitter {
     return next < text_.size() ? next_character(text_, next) : U' ';
   }
 
-  // The letters of a word without what opens it, such as quotes and brackets; empty if it is too long to be known.
+  // The letters of a word without opening quotes and brackets; empty if it is too long for the lists.
   std::u32string known_word(std::size_t begin, std::size_t end) const {
     std::u32string word;
     if (end - begin > 4 * kLongestKnown) return word;
@@ -234,13 +234,13 @@ class Splitter {
   moses::Language english_{"en"}, german_{"de"};
   std::vector<TextSpan> spans_;
 
-  bool inside_ = false;                      // a sentence, which
-  std::size_t begin_ = 0, end_ = 0;          // begins here, and whose last character so far ends here
-  std::size_t characters_ = 0;               // so many of it
-  std::size_t space_ = 0;                    // where it may be cut; 0: nowhere
+  bool inside_ = false;                      // in a sentence
+  std::size_t begin_ = 0, end_ = 0;          // its start, and the end of its last character so far
+  std::size_t characters_ = 0;               // in the sentence so far
+  std::size_t space_ = 0;                    // where it can be cut; 0: nowhere
   std::size_t characters_at_space_ = 0;      // before the cut
-  bool in_word_ = false;                     // otherwise in the space behind it
-  TextSpan word_ = {}, previous_word_ = {};  // the end of a word is known behind it
+  bool in_word_ = false;                     // false: in the space after a word
+  TextSpan word_ = {}, previous_word_ = {};  // the end of a word is set after the word
 };
 
 }  // namespace

@@ -17,8 +17,8 @@ namespace {
 
 using sentencepiece::util::Status;
 
-// Messages of the library begin with a place in its sources, "./src/x.cc(660) [condition] What is wrong.", and some
-// end with advice about options that Heed has not.
+// The library's messages start with a source location, "./src/x.cc(660) [condition] What is wrong.", and some end with
+// advice about options that Heed does not have.
 std::string message_of(const Status& status) {
   std::string_view message = status.message();
   if (const auto place = message.rfind("] "); place != std::string_view::npos) message.remove_prefix(place + 2);
@@ -35,8 +35,8 @@ bool has_letter_or_digit(std::string_view line) {
   return false;
 }
 
-// The library pulls its sentences out of one of these. It ends the program where it gets none that hold text, so lines
-// are passed on from the first with a letter or digit.
+// The library reads its sentences from this iterator. It ends the program if none of them contains text, so lines are
+// passed only from the first one with a letter or digit.
 class LineIterator : public sentencepiece::SentenceIterator {
  public:
   LineIterator(const SentencepieceTokenizer::Lines& lines, bool lowercase) : lines_(lines), lowercase_(lowercase) {
@@ -74,10 +74,10 @@ SentencepieceTokenizer SentencepieceTokenizer::train(const Lines& lines, const S
       std::unordered_map<std::string, std::string>{
           {"model_type", options.model == SubwordModel::kBpe ? "bpe" : "unigram"},
           {"vocab_size", fmt::format("{}", options.vocab_size)},
-          {"max_sentence_length", "1000000000"},  // bytes; longer lines would be left out
-          {"character_coverage", "1.0"},          // a corpus of Heed's size has no characters to spare
-          {"num_threads", "2"},                   // sums depend on it, so that it must not follow the machine
-          {"minloglevel", "3"},                   // what goes wrong is in the status
+          {"max_sentence_length", "1000000000"},  // bytes; longer lines would be skipped
+          {"character_coverage", "1.0"},          // a corpus of this size has no characters to spare
+          {"num_threads", "2"},                   // fixed, because the result depends on it
+          {"minloglevel", "3"},                   // errors are in the status
       },
       &sentences, &model);
   if (!status.ok())

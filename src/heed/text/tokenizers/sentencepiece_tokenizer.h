@@ -1,7 +1,7 @@
-// Subwords by the SentencePiece library (Kudo and Richardson, "SentencePiece", EMNLP 2018), learned by Heed.
+// Subwords from the SentencePiece library (Kudo and Richardson, "SentencePiece", EMNLP 2018), trained by Heed.
 //
-// Text is put in the library's standard form first (nmt_nfkc: compatibility forms and runs of spaces are unified), and
-// comes back in that form.
+// Text is first normalised by the library (nmt_nfkc: compatibility forms and runs of spaces are unified), and
+// detokenized text has that form.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ enum class SubwordModel {
 
 struct SentencepieceOptions {
   SubwordModel model = SubwordModel::kUnigram;
-  int vocab_size = 8000;  // pieces to learn, the library's three special ones included
+  int vocab_size = 8000;  // pieces to learn, including the library's three special ones
   bool lowercase = false;
 };
 
@@ -35,12 +35,13 @@ class SentencepieceTokenizer : public Tokenizer {
   // The next line to learn from, or nothing after the last.
   using Lines = std::function<std::optional<std::string_view>()>;
 
-  // Learns the pieces. The same lines give the same pieces, on any number of cores. Throws Error where the text holds
-  // too little for so many pieces.
+  // Learns the pieces. The same lines give the same pieces on any number of cores. Throws Error if the text is too
+  // short for this many pieces.
   static SentencepieceTokenizer train(const Lines& lines, const SentencepieceOptions& options);
 
-  // `model`: the bytes that model() gave. The library does not check them well: CVE-2026-1260 and what followed it let
-  // a hostile model do more than be wrong, so they must come from Heed itself or from someone who is trusted.
+  // `model`: the bytes that model() returned. The library does not validate them well: with CVE-2026-1260 and its
+  // successors, a malicious model can do more than give wrong results. So they must come from Heed itself or a trusted
+  // source.
   SentencepieceTokenizer(std::string model, bool lowercase);
   ~SentencepieceTokenizer() override;
   SentencepieceTokenizer(SentencepieceTokenizer&&) noexcept;

@@ -16,7 +16,7 @@ constexpr std::array<Sign, 128> ascii_signs() {
   for (std::size_t c = 0; c < signs.size(); ++c) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     const bool digit = c >= '0' && c <= '9';
-    const bool space = c <= ' ' || c == 0x7F;  // controls, too
+    const bool space = c <= ' ' || c == 0x7F;  // including control characters
     signs[c] = letter                 ? Sign::kLetter
                : digit                ? Sign::kDigit
                : space                ? Sign::kSpace
@@ -34,7 +34,7 @@ Sign longer_sign(char32_t c) {
   return is_number(c) ? Sign::kDigit : Sign::kOther;
 }
 
-// The sign that begins at `at`, which moves behind it.
+// The class of the character at `at`, which advances past it.
 Sign next_sign(std::string_view text, std::size_t& at) {
   const auto byte = static_cast<unsigned char>(text[at]);
   if (byte >= 0x80) return longer_sign(next_longer_character(text, at));
@@ -46,7 +46,7 @@ constexpr std::string_view kCurlyApostrophe = "\xE2\x80\x99";  // U+2019
 constexpr std::array<std::string_view, 2> kInsideWords = {"'", kCurlyApostrophe};
 constexpr std::array<std::string_view, 3> kInsideNumbers = {".", ",", "/"};
 
-// The bytes of the sign of `inside` that holds a word together at `at`, because a sign of `kind` comes behind it.
+// The length in bytes of a character of `inside` at `at` if a character of `kind` follows it, as within a word; else 0.
 std::size_t joint_bytes(std::string_view text, std::size_t at, std::span<const std::string_view> inside, Sign kind) {
   for (const std::string_view joint : inside) {
     if (!text.substr(at).starts_with(joint)) continue;
@@ -56,7 +56,7 @@ std::size_t joint_bytes(std::string_view text, std::size_t at, std::span<const s
   return 0;
 }
 
-// Behind the run of signs of `kind` that goes on at `at`, with single ones of `inside` in it.
+// The end of the run of `kind` characters that continues at `at`, with single characters of `inside` between them.
 std::size_t end_of_run(std::string_view text, std::size_t at, Sign kind,
                        std::span<const std::string_view> inside = {}) {
   while (at < text.size()) {
@@ -70,7 +70,7 @@ std::size_t end_of_run(std::string_view text, std::size_t at, Sign kind,
   return at;
 }
 
-// The bytes of "<br>", "<br/>" or "<br />" that begin at `at`, in any case; 0: none do.
+// The length in bytes of "<br>", "<br/>" or "<br />" at `at`, in upper or lower case; 0 if there is none.
 std::size_t line_break_bytes(std::string_view text, std::size_t at) {
   const auto is = [&](std::size_t i, char lower) { return i < text.size() && (text[i] | 0x20) == lower; };
   if (!is(at + 1, 'b') || !is(at + 2, 'r')) return 0;
@@ -79,7 +79,7 @@ std::size_t line_break_bytes(std::string_view text, std::size_t at) {
   return end < text.size() && text[end] == '>' ? end + 1 - at : 0;
 }
 
-// In lower case and with straight apostrophes, in `room` where it is not so already.
+// In lower case and with straight apostrophes. Uses `room` if something has to change.
 std::string_view lowered(std::string_view word, std::string& room) {
   bool ascii = true, lower = true;
   for (const char c : word) {

@@ -1,8 +1,8 @@
-// The words of a text as a classifier counts them: fast, for any language that writes spaces between words.
+// Splits a text into words for a classifier: fast, for any language that separates words by spaces.
 //
-// In lower case. A word is a run of letters, with apostrophes inside it ("don't", straight whether or not they were); a
-// run of digits, with a point, a comma or a slash inside it ("7.5", "7/10"); a run of "!" and "?" or of points ("?!",
-// "..."); or any other single sign. Markup of line breaks ("<br />") is white space.
+// Words are in lower case. A word is a run of letters with apostrophes inside ("don't", always with a straight
+// apostrophe); a run of digits with a point, comma or slash inside ("7.5", "7/10"); a run of "!" and "?" or of points
+// ("?!", "..."); or any other single character. HTML line breaks ("<br />") count as white space.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 namespace heed::text {
 
 struct SplitWord {
-  std::string_view word;           // in lower case; holds until the next one
-  std::size_t begin = 0, end = 0;  // the bytes of the text that it stands for
+  std::string_view word;           // in lower case; valid until the next word
+  std::size_t begin = 0, end = 0;  // its bytes in the text
 };
 
 // In order. Invalid UTF-8 counts as U+FFFD.

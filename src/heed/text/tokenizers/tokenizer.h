@@ -1,12 +1,12 @@
 // A tokenizer turns a line of text into tokens and tokens back into a line.
 //
-// One interface for all kinds, chosen by `--tokenizer` and saved with the model (tokenizer_file.h):
+// There is one interface for all kinds. `--tokenizer` chooses one, and it is saved with the model (tokenizer_file.h):
 //   moses          words and punctuation by the rules of a language; the default
 //   sentencepiece  subwords learned from text, by a unigram model or by byte-pair encoding
 //   char           characters
-//   whitespace     what stands between spaces, for text that was tokenized before
-// A token is never empty and holds no space, so that tokens can be written on a line with spaces between.
-// Constant calls may be made by several threads at once.
+//   whitespace     text between spaces, for text that is already tokenized
+// A token is never empty and contains no space, so tokens can be written on a line, separated by spaces. Several
+// threads may call const members at once.
 #pragma once
 
 #include <span>
@@ -23,18 +23,18 @@ class Tokenizer {
   // REQUIRES: one line of text, without its line end. Invalid UTF-8 counts as U+FFFD.
   std::vector<std::string> tokenize(std::string_view line) const;
 
-  // The line that the tokens stand for, as a person would write it; as near to the original as the kind allows.
+  // Joins tokens into a line as a person would write it, as close to the original as the kind allows.
   virtual std::string detokenize(std::span<const std::string> tokens) const = 0;
 
   virtual std::string_view kind() const = 0;  // its name for `--tokenizer`
   bool lowercase() const { return lowercase_; }
 
  protected:
-  // `lowercase`: lines are put in lower case before anything else is done with them.
+  // `lowercase`: convert lines to lower case first.
   explicit Tokenizer(bool lowercase) : lowercase_(lowercase) {}
 
  private:
-  // `line` is valid UTF-8, in lower case if asked for.
+  // `line` is valid UTF-8, and in lower case if requested.
   virtual std::vector<std::string> split(std::string_view line) const = 0;
 
   bool lowercase_;

@@ -35,7 +35,7 @@ fs::path file_of(const fs::path& folder, std::string_view name, const char* endi
   throw Error(fmt::format("{}: {}", printable(path.string()), problem));
 }
 
-// The value of a setting, of the type that it must have.
+// The value of a setting. Throws Error unless it has the right type.
 template <class Value>
 Value setting(const json& settings, const char* name, const fs::path& path) {
   const auto found = settings.find(name);

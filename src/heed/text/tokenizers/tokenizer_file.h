@@ -1,9 +1,10 @@
-// A tokenizer as files of a model's folder: NAME.json says what kind it is, NAME.model holds subwords if it has them.
+// Saves and loads a tokenizer in a model's folder: NAME.json describes it, and NAME.model contains its subwords, if
+// any.
 //
 //   save_tokenizer(tokenizer, "runs/de-en", "source");  // source.json, and source.model for sentencepiece
 //   const auto tokenizer = load_tokenizer("runs/de-en", "source");
-// NAME.json holds the checksum of NAME.model: one that was cut short or exchanged is refused before the library that
-// would have to read it sees it.
+// NAME.json contains the checksum of NAME.model, so that a truncated or replaced file is rejected before the library
+// parses it.
 #pragma once
 
 #include <filesystem>
@@ -14,10 +15,10 @@
 
 namespace heed::text {
 
-// Files are written whole, NAME.json last. REQUIRES: the folder exists.
+// Files are written atomically, NAME.json last. REQUIRES: the folder exists.
 void save_tokenizer(const Tokenizer& tokenizer, const std::filesystem::path& folder, std::string_view name);
 
-// Throws Error naming the file for one that is missing or does not hold what it should.
+// Throws Error with the file name if a file is missing or invalid.
 std::unique_ptr<Tokenizer> load_tokenizer(const std::filesystem::path& folder, std::string_view name);
 
 }  // namespace heed::text

@@ -1,4 +1,4 @@
-// The words of a line, as they stand between white space.
+// Splits a line into words at white space.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 namespace heed::text {
 
 // Calls word(gap, text) for each word, in order; `gap` is the white space before it. Returns the white space after the
-// last one.
+// last word.
 template <class Word>
 std::string_view for_each_word(std::string_view line, Word&& word) {
   std::size_t gap = 0, begin = 0;

@@ -8,7 +8,7 @@ namespace heed::text {
 
 std::vector<std::string> WhitespaceTokenizer::split(std::string_view line) const {
   std::vector<std::string> tokens;
-  tokens.reserve(line.size() / 6 + 1);  // about what most languages need
+  tokens.reserve(line.size() / 6 + 1);  // a typical number of tokens
   for_each_word(line, [&](std::string_view, std::string_view word) { tokens.emplace_back(word); });
   return tokens;
 }

@@ -1,4 +1,4 @@
-// Tokens are what stands between spaces: for text that was tokenized before.
+// Splits text at spaces, for text that is already tokenized.
 #pragma once
 
 #include "heed/text/tokenizers/tokenizer.h"
@@ -9,7 +9,7 @@ class WhitespaceTokenizer : public Tokenizer {
  public:
   explicit WhitespaceTokenizer(bool lowercase = false) : Tokenizer(lowercase) {}
 
-  std::string detokenize(std::span<const std::string> tokens) const override;  // joined by one space
+  std::string detokenize(std::span<const std::string> tokens) const override;  // joined with single spaces
   std::string_view kind() const override { return "whitespace"; }
 
  private:

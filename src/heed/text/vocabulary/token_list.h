@@ -1,9 +1,9 @@
-// The tokens that a language model knows, in the order of their numbers: words, or characters.
+// The tokens that a language model knows, in the order of their ids: words or characters.
 //
-// One of them stands for all that the model does not know. Words also have marks for the begin and the end of a
-// sentence; a text of characters has neither, its line ends are characters.
+// One token stands for everything unknown. Word lists also have tokens for the start and the end of a sentence.
+// Character lists have neither; line ends are characters.
 //
-// On disk it is JSON: {"unit": "word", "unknown": "UUUNKKK", "begin": "<s>", "end": "</s>", "tokens": [...]}.
+// The file format is JSON: {"unit": "word", "unknown": "UUUNKKK", "begin": "<s>", "end": "</s>", "tokens": [...]}.
 #pragma once
 
 #include <cstdint>
@@ -20,34 +20,34 @@ namespace heed::text {
 enum class TokenUnit { kWord, kCharacter };
 std::string_view to_string(TokenUnit unit);  // "words" or "characters"
 
-inline constexpr const char* kUnknownCharacter = "\xEF\xBF\xBD";  // U+FFFD, the unknown token of characters
+inline constexpr const char* kUnknownCharacter = "\xEF\xBF\xBD";  // U+FFFD, the unknown token of character lists
 
 class TokenList {
  public:
-  // Of words. Throws Error where a token is empty or comes twice, and where a mark is not among the tokens.
+  // For words. Throws Error if a token is empty or occurs twice, or if a mark is not among the tokens.
   struct Marks {
     std::string unknown, begin, end;
   };
   TokenList(std::vector<std::string> words, const Marks& marks);
-  // Of the characters of a text, in the order of their code points, after kUnknownCharacter.
+  // The characters of a text, in code point order, after kUnknownCharacter.
   static TokenList of_characters(std::string_view text);
 
-  static TokenList load(const std::filesystem::path& path);  // throws Error naming the file
+  static TokenList load(const std::filesystem::path& path);  // throws Error with the file name
   void save(const std::filesystem::path& path) const;
 
   TokenUnit unit() const { return unit_; }
   std::int32_t size() const { return static_cast<std::int32_t>(tokens_.size()); }
-  std::int32_t id(std::string_view token) const;  // unknown() for what it does not hold
+  std::int32_t id(std::string_view token) const;  // unknown() if it is not in the list
   bool contains(std::string_view token) const { return ids_.contains(token); }
-  const std::string& token(std::int32_t id) const;  // throws for a number that it does not hold
+  const std::string& token(std::int32_t id) const;  // throws Error for an invalid id
   std::span<const std::string> tokens() const { return tokens_; }
 
-  // The numbers of a text's characters. REQUIRES: characters
+  // The ids of a text's characters. REQUIRES: a list of characters
   std::vector<std::int32_t> character_ids(std::string_view text) const;
 
   std::int32_t unknown() const { return unknown_; }
-  std::int32_t begin() const { return begin_; }  // REQUIRES: words
-  std::int32_t end() const { return end_; }      // REQUIRES: words
+  std::int32_t begin() const { return begin_; }  // REQUIRES: a list of words
+  std::int32_t end() const { return end_; }      // REQUIRES: a list of words
 
   friend bool operator==(const TokenList& a, const TokenList& b) {
     return a.unit_ == b.unit_ && a.tokens_ == b.tokens_ && a.unknown_ == b.unknown_ && a.begin_ == b.begin_ &&

@@ -39,7 +39,7 @@ struct Line {
   std::int64_t count = 0;
 };
 
-// The token ends at the last TAB. Nothing where the line is of another form.
+// The token ends at the last TAB. Returns nothing if the line is malformed.
 std::optional<Line> parse_line(std::string_view line) {
   const std::size_t tab = line.rfind('\t');
   if (tab == line.npos || tab == 0) return {};
@@ -49,7 +49,7 @@ std::optional<Line> parse_line(std::string_view line) {
   return problem == std::errc() && rest == end && parsed.count >= 0 ? std::optional(parsed) : std::nullopt;
 }
 
-// False at the end of the file.
+// Returns false at the end of the file.
 bool read_block(TextFile& file, LineBlock& block) {
   block.clear();
   while (block.size() < kLinesPerBlock) {

@@ -18,10 +18,10 @@
 namespace heed::text {
 namespace {
 
-constexpr std::size_t kRowsToLookAt = 100;  // to find the number of values
+constexpr std::size_t kRowsToLookAt = 100;  // used to find the number of values
 constexpr std::size_t kShownRowBytes = 60;  // of a row in a message
 
-// Where the file says so, the numbers of rows and of values.
+// The numbers of rows and values, if the file has a header.
 struct VectorsHeader {
   std::int64_t rows = 0, dimension = 0;
 };
@@ -38,7 +38,7 @@ std::string_view without_begin(std::string_view row) {
   return row;
 }
 
-// Takes the last field off `row`, and the separators before it.
+// Removes the last field of `row` and the separators before it.
 std::string_view take_last_field(std::string_view& row) {
   std::size_t begin = row.size();
   while (begin > 0 && !is_separator(row[begin - 1])) --begin;
@@ -56,13 +56,13 @@ bool parse(std::string_view field, Number& value) {
 
 bool parse_value(std::string_view field, float& value) {
   if (parse(field, value)) return std::isfinite(value);
-  double wide = 0;  // too small for a float, which is 0, or too large, which is an error
+  double wide = 0;  // too small for a float becomes 0; too large is an error
   if (!parse(field, wide) || !(std::abs(wide) < 1)) return false;
   value = static_cast<float>(wide);
   return true;
 }
 
-// A value rather than a part of a word: "0.25", "-1e-3" and not "22".
+// Whether a field is a value rather than part of a word: "0.25" or "-1e-3", but not "22".
 bool looks_like_value(std::string_view field) {
   double value = 0;
   return field.find_first_of(".eE") != field.npos && parse(field, value);
@@ -84,7 +84,7 @@ std::optional<VectorsHeader> parse_header(std::string_view line) {
   return is_header ? std::optional(header) : std::nullopt;
 }
 
-// What most rows have; the smaller number where two are as frequent.
+// The most frequent number of values per row; the smaller one in a tie.
 std::int64_t usual_dimension(const LineBlock& rows) {
   std::map<std::int64_t, std::int64_t> counts;
   for (std::size_t i = 0; i < std::min(rows.size(), kRowsToLookAt); ++i) ++counts[trailing_values(rows[i])];
@@ -92,12 +92,12 @@ std::int64_t usual_dimension(const LineBlock& rows) {
   return usual == counts.end() ? 0 : usual->first;
 }
 
-// Adds the row's values and gives back its word. Throws without naming file and line.
+// Appends the row's values and returns its word. Throws Error without file and line.
 std::string_view parse_row(std::string_view line, std::size_t dimension, std::vector<float>& values) {
   const auto fail = [&](std::string_view received) {
     throw Error(fmt::format("must be a word and {} finite numbers (got {})", dimension, received));
   };
-  // Each value takes two bytes at least: no memory for what a wrong header claims.
+  // Each value takes at least two bytes. This check avoids allocating memory for what a wrong header claims.
   if (line.size() < 2 * dimension) fail(fmt::format("{}", trailing_values(line)));
   values.resize(values.size() + dimension);
   float* const vector = values.data() + values.size() - dimension;
@@ -117,7 +117,7 @@ std::string_view parse_row(std::string_view line, std::size_t dimension, std::ve
 struct Part {
   std::vector<std::string_view> words;
   std::vector<float> values;
-  std::size_t bad_row = 0;  // of the block, where there is a problem
+  std::size_t bad_row = 0;  // index in the block, if there is a problem
   std::string problem;
 };
 
@@ -134,7 +134,7 @@ void parse_rows(const LineBlock& rows, std::size_t begin, std::size_t end, std::
   }
 }
 
-// Some megabytes at a time.
+// Reads a few megabytes.
 void fill(TextFile& file, LineBlock& block) {
   constexpr std::size_t kRows = 2048;
   while (block.size() < kRows) {
@@ -159,7 +159,7 @@ WordVectorFile read_word_vectors(const std::filesystem::path& path, ThreadPool& 
 
   const std::optional<VectorsHeader> header = options.dimension == 1 ? std::nullopt : parse_header(block[0]);
   WordVectorFile result;
-  std::size_t begin = header ? 1 : 0;  // of the rows in the block
+  std::size_t begin = header ? 1 : 0;  // first row in the block
   result.dimension = header ? header->dimension : options.dimension > 0 ? options.dimension : usual_dimension(block);
   if (result.dimension < 1 || std::cmp_greater(result.dimension, options.text.max_line_bytes))
     fail(1, fmt::format("must be a word and its numbers (got '{}')", printable(block[0], kShownRowBytes)));

@@ -10,7 +10,7 @@ namespace {
 
 enum class Match : std::uint8_t { kNone, kLowerCase, kExact };
 
-// The words that want the row of a word in lower case.
+// The words that use the row of a lower-case word.
 StringMap<std::vector<std::int32_t>> by_lower_case(const Vocabulary& vocabulary) {
   StringMap<std::vector<std::int32_t>> ids;
   for (std::int32_t id = Vocabulary::kSpecials; id < vocabulary.size(); ++id) {
@@ -47,7 +47,7 @@ WordVectors load_word_vectors(const std::filesystem::path& path, const Vocabular
 
   const auto set = [&](std::int32_t id, std::span<const float> values, Match match) {
     const auto row = static_cast<std::size_t>(id);
-    if (vectors.values.empty()) vectors.values.resize(size * values.size());  // the first row tells the dimension
+    if (vectors.values.empty()) vectors.values.resize(size * values.size());  // the first row gives the dimension
     if (match <= matches[row]) return false;
     matches[row] = match;
     std::ranges::copy(values, vectors.values.begin() + static_cast<std::ptrdiff_t>(row * values.size()));

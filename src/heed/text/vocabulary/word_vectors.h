@@ -1,4 +1,4 @@
-// Word vectors for the words of a vocabulary, and how much of it they cover.
+// Loads word vectors for the words of a vocabulary, and reports how much of it they cover.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace heed::text {
 
-// Of words and of running text, by the vocabulary's counts; the words that it leaves out count as not found.
+// Coverage of distinct words and of running text, by the vocabulary's counts. Words outside it count as not found.
 struct Coverage {
-  std::int64_t words = 0, words_found = 0;  // special tokens not counted
+  std::int64_t words = 0, words_found = 0;  // without special tokens
   std::int64_t tokens = 0, tokens_found = 0;
-  std::int64_t by_lower_case = 0;  // words found in lower case only
+  std::int64_t by_lower_case = 0;  // words found only in lower case
 
   double word_share() const { return words == 0 ? 0 : static_cast<double>(words_found) / static_cast<double>(words); }
   double token_share() const {
@@ -27,8 +27,8 @@ struct Coverage {
 struct WordVectors {
   std::int64_t rows = 0;       // in the file
   std::int64_t dimension = 0;  // E
-  std::int64_t repeated = 0;   // rows of words of the vocabulary that had one already; the first counts
-  std::vector<float> values;   // [V, E], zeros where nothing was found
+  std::int64_t repeated = 0;   // further rows for a word of the vocabulary; the first one counts
+  std::vector<float> values;   // [V, E], zeros if not found
   std::vector<bool> found;     // [V]
   Coverage coverage;
 
@@ -40,10 +40,10 @@ struct WordVectors {
 
 struct VectorLookup {
   WordVectorOptions file = {};
-  bool try_lower_case = false;  // "Berlin" takes the row of "berlin" where it has none of its own
+  bool try_lower_case = false;  // "Berlin" uses the row of "berlin" if it has none itself
 };
 
-// Memory is needed for the vocabulary's words only, however large the file.
+// Needs memory only for the vocabulary's words, however large the file is.
 WordVectors load_word_vectors(const std::filesystem::path& path, const Vocabulary& vocabulary, ThreadPool& pool,
                               const VectorLookup& options = {});
 

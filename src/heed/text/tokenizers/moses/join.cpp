@@ -12,7 +12,7 @@ namespace {
 
 using Token = std::string_view;
 
-// Where a token has no space to its neighbour.
+// The sides on which a token is joined to its neighbour without a space.
 struct Joins {
   bool left = false, right = false;
 };
@@ -41,7 +41,7 @@ bool ends_with_word_character(Token token) {
   return is_letter_or_digit(last);
 }
 
-// Chinese, Japanese and Korean text, whose words are written without spaces between.
+// Chinese, Japanese and Korean characters, which are written without spaces between words.
 bool is_unspaced(char32_t c) {
   return (c >= 0x1100 && c <= 0x11FF) || (c >= 0x2E80 && c <= 0xA4CF) || (c >= 0xAC00 && c <= 0xD7AF) ||
          (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFF65 && c <= 0xFFDC) || (c >= 0x20000 && c <= 0x2FFFF);
@@ -53,7 +53,7 @@ bool begins_unspaced(Token token) {
 }
 
 constexpr std::array<Token, 5> kOpening = {"(", "[", "{", "¿", "¡"};
-constexpr std::array<Token, 5> kCurrency = {"$", "€", "£", "¥", "#"};  // and what else goes before its number
+constexpr std::array<Token, 5> kCurrency = {"$", "€", "£", "¥", "#"};  // and other symbols before a number
 constexpr std::string_view kClosing = ",.?!:;%)]}";
 
 class Joiner {
@@ -96,7 +96,7 @@ class Joiner {
     return {};
   }
 
-  // As a quote, unless it stands for something left out: "the boys' dog", "McDonald's" (which German splits).
+  // Like a quote, unless it is an apostrophe: "the boys' dog", "McDonald's" (which German splits).
   Joins apostrophe(std::size_t i) {
     const Token previous = before(i), next = at(i + 1);
     const bool is_open = single_quotes_ % 2 == 1;
@@ -118,7 +118,7 @@ class Joiner {
   std::span<const std::string> tokens_;
   const Language& language_;
   int single_quotes_ = 0, double_quotes_ = 0;
-  std::size_t last_closing_ = tokens_.size();  // the last quote that closed, if any
+  std::size_t last_closing_ = tokens_.size();  // the last closing quote, if any
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
-// From tokens back to a line: the inverse of split(), as far as there is one.
+// Joins tokens into a line: the inverse of split(), as far as possible.
 //
 //   join({"Mr.", "Smith", "'s", "dogs", ",", "all", "of", "them", "."}, Language("en"))  gives
 //   Mr. Smith's dogs, all of them.
-// What the tokens no longer say is decided by what is usual: quotes open and close in turn, a slash joins words.
+// Where the tokens are ambiguous, the usual case is assumed: quotes open and close in turn, a slash joins words.
 #pragma once
 
 #include <span>

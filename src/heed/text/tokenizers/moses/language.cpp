@@ -10,7 +10,7 @@ namespace {
 
 using Word = std::u32string_view;
 
-// The abbreviations are those of the Moses scripts, by what they stand for, so that both give the same tokens.
+// The abbreviations are those of the Moses scripts, grouped by meaning, so that both give the same tokens.
 constexpr auto kTitles = std::to_array<Word>({
     U"Adj",   U"Adm", U"Adv",  U"Asst", U"Bart", U"Bldg", U"Brig", U"Bros",   U"Capt", U"Cmdr", U"Col",
     U"Comdr", U"Con", U"Corp", U"Cpl",  U"DR",   U"Dr",   U"Ens",  U"Gen",    U"Gov",  U"Hon",  U"Hosp",

@@ -1,7 +1,7 @@
-// What the Moses tokenizer knows of a language: its abbreviations and where its apostrophes belong.
+// The Moses tokenizer's rules for a language: its abbreviations and how apostrophes are split.
 //
-// German and English have lists of words whose period does not end a sentence; other languages have the rule that all
-// share: a single capital letter is an initial.
+// German and English have lists of words whose period does not end a sentence. Other languages use only the common
+// rule: a single capital letter is an initial.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace heed::text::moses {
 
-// How a period behind a word is understood when another word follows.
+// The meaning of a period after a word when another word follows.
 enum class Period {
   kEndsSentence,       // "house. "
   kBelongsToWord,      // "Dr. ", "z.B. "
@@ -17,17 +17,17 @@ enum class Period {
 };
 
 enum class Apostrophe {
-  kAlone,  // the neighbours are split off on both sides
+  kAlone,  // split from the word on both sides
   kRight,  // English: "dog 's"
   kLeft,   // French, Italian, Catalan, Irish: "l' homme"
 };
 
 class Language {
  public:
-  // `code` is a language's code of two or more letters ("de", "en", "pt-BR"); any is accepted.
+  // `code` is a language code of two or more letters ("de", "en", "pt-BR"); any code is accepted.
   explicit Language(std::string_view code);
 
-  const std::string& code() const { return code_; }  // in lower case, without what follows a hyphen
+  const std::string& code() const { return code_; }  // in lower case, without the part after a hyphen
   Apostrophe apostrophe() const { return apostrophe_; }
   Period period_after(std::u32string_view word) const;  // `word` without the period
 

@@ -7,14 +7,14 @@
 namespace heed::text::moses {
 namespace {
 
-// The rules work on bytes, as the scripts do: all that they look at beside fixed strings is ASCII.
+// The rules work on bytes, as in the scripts: apart from fixed strings, they only look at ASCII.
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_latin(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_ascii_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-using Rule = std::pair<std::string_view, std::string_view>;  // what is replaced, by what
+using Rule = std::pair<std::string_view, std::string_view>;  // from, to
 
-// Replaces `from` at each place that `fits`, from left to right.
+// Replaces each occurrence of `from` for which fits(position) is true, from left to right.
 template <class Fits>
 void replace_where(std::string& text, const Rule& rule, Fits fits) {
   const auto& [from, to] = rule;
@@ -36,7 +36,7 @@ void replace(std::string& text, const Rule& rule) {
   replace_where(text, rule, [](std::size_t) { return true; });
 }
 
-// Between two bytes of a class; a byte behind one match does not stand before the next.
+// Replaces between two bytes of a class. As in a regular expression, the byte after one match cannot start the next.
 template <class IsOfClass>
 void replace_between(std::string& text, IsOfClass is_of_class, const Rule& rule) {
   std::size_t spent = 0;
@@ -97,17 +97,17 @@ void normalize_no_break_spaces(std::string& text) {
   squeeze_spaces(text);
 }
 
-// English: a comma or period goes inside the quotes, "so," and "so."
+// English: a comma or period goes inside the quotes: "so," and "so."
 void move_quotes_behind_stops(std::string& text) {
   const auto is_stop = [](char c) { return c == ',' || c == '.'; };
   for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 1))
     for (; at + 1 < text.size() && is_stop(text[at + 1]); ++at) std::swap(text[at], text[at + 1]);
 }
 
-// Elsewhere it goes outside. `."` before `<` is left alone: it may be markup.
+// Other languages: it goes outside. `."` before `<` is unchanged: it may be markup.
 void move_quotes_before_stops(std::string& text) {
   replace(text, {",\"", "\","});
-  std::size_t spent = 0;  // what stands behind one quote does not stand before the next
+  std::size_t spent = 0;  // end of the previous match, which cannot overlap the next
   for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 1)) {
     std::size_t dots = at;
     while (dots > spent && text[dots - 1] == '.') --dots;

@@ -1,4 +1,4 @@
-// Punctuation normalisation of the Moses scripts: one form for quotes, dashes, dots and the spaces around them.
+// The punctuation normalisation of the Moses scripts: one form for quotes, dashes, dots and the spaces around them.
 //
 //   normalize_punctuation("„Hallo“ – sagt er …", "de")  gives  "\"Hallo\" - sagt er ..."
 #pragma once
@@ -10,7 +10,7 @@
 
 namespace heed::text::moses {
 
-// Of one line. Spaces at the ends are kept, but for runs that become one.
+// Takes one line. Spaces at the ends are kept, but runs of spaces become one.
 std::string normalize_punctuation(std::string_view line, const Language& language);
 
 }  // namespace heed::text::moses

@@ -9,19 +9,19 @@
 namespace heed::text::moses {
 namespace {
 
-// The text between steps. Each step puts spaces where tokens part, and some look at what the one before left.
+// The text between steps. Each step inserts spaces between tokens, and some depend on the result of the previous one.
 using Text = std::u32string;
 using Word = std::u32string_view;
 
-// Runs of dots become one character until the periods of words have been dealt with; how long each was is in `runs`.
-constexpr char32_t kDots = 0x110000;  // beyond Unicode, so that no text holds it
+// A run of dots is one such character until the periods of words have been handled; `runs` contains the lengths.
+constexpr char32_t kDots = 0x110000;  // outside Unicode, so that it cannot occur in text
 
 struct Dots {
   Text text;
   std::vector<std::size_t> runs;
 };
 
-// Spaces become one, other control characters go, and what is neither letter, digit nor . ' ` , - stands alone.
+// Unifies spaces, removes other control characters, and separates everything but letters, digits and . ' ` , -
 Text separate_symbols(std::string_view line) {
   Text text;
   text.reserve(line.size() + line.size() / 2);
@@ -58,12 +58,12 @@ Dots fold_dots(const Text& text) {
   return dots;
 }
 
-// A comma stands alone, but for one within a number ("5,300") or before one at the start of a word (",5").
+// Separates commas, except within a number ("5,300") or before one at the start of a word (",5").
 Text separate_commas(const Text& text) {
   Text result;
   result.reserve(text.size());
   const auto is_other = [&](std::size_t at) { return at < text.size() && !is_number(text[at]); };
-  bool before_is_free = false;  // false: the character before was used up by the match of the comma before this one
+  bool before_is_free = false;  // false: the previous character belongs to the match of the previous comma
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] != U',') {
       result += text[at];
@@ -81,8 +81,8 @@ Text separate_commas(const Text& text) {
   return result;
 }
 
-// Puts `replacement` for each apostrophe between two characters of the given kinds. As in a regular expression that
-// holds both neighbours, a character behind one match does not stand before the next.
+// Replaces each apostrophe between two characters of the given kinds with `replacement`. As in a regular expression
+// that matches both neighbours, the character after one match cannot start the next.
 template <class Before, class Behind>
 void separate_apostrophes(Text& text, Before before, Behind behind, Word replacement) {
   if (text.find(U'\'') == Text::npos) return;
@@ -135,7 +135,7 @@ std::vector<Word> words_of(const Text& text) {
   return words;
 }
 
-// Does the period at the end of `word` stay with it? The last word's never does.
+// Whether the period at the end of `word` stays with it. That of the last word never does.
 bool keeps_period(Word word, std::span<const Word> following, const Language& language) {
   if (following.empty()) return false;
   const Word stem = word.substr(0, word.size() - 1);
@@ -153,7 +153,7 @@ std::string to_utf8(Word word) {
   return bytes;
 }
 
-// Words become tokens; a final `.'` falls apart, which the steps before could not see.
+// Turns words into tokens. Splits a final `.'`, which the earlier steps could not see.
 std::vector<std::string> tokens_of(const Dots& dots, const Language& language) {
   const std::vector<Word> words = words_of(dots.text);
   std::vector<std::string> tokens;

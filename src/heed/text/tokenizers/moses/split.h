@@ -1,9 +1,9 @@
-// The Moses tokenizer's rules: where a line falls into tokens.
+// The Moses tokenizer's rules for splitting a line into tokens.
 //
 //   split("Mr. Smith's dogs, all 1,000 of them...", Language("en"))
 //   gives  Mr. | Smith | 's | dogs | , | all | 1,000 | of | them | ...
-// After tokenizer.perl of the Moses toolkit (Koehn et al., "Moses: open source toolkit for statistical machine
-// translation", ACL 2007), without the escapes; docs/tokenizers.md says how far the two agree.
+// Follows tokenizer.perl of the Moses toolkit (Koehn et al., "Moses: open source toolkit for statistical machine
+// translation", ACL 2007), without the escapes. docs/tokenizers.md says how far the two agree.
 #pragma once
 
 #include <string>
