@@ -14,7 +14,7 @@
 namespace heed::service {
 
 struct RegisteredModel {
-  std::string id;  // the name of its folder; of several with one name, "name-2" and so on
+  std::string id;  // short name, made from the path of its folder (model_names.h)
   std::filesystem::path folder;
   std::shared_ptr<const model::TranslationModel> model;
 };
