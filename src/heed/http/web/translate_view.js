@@ -184,7 +184,7 @@ export class TranslateView {
       drawWordKey(byId('word-key'), picture);
       drawHypotheses(byId('hypotheses'), this.#answer, node, (chosen) => this.#select(chosen));
       byId('ranked').textContent =
-          this.#answer.hypotheses.length > 0 ? 'ranked by log P per token, then the probability of the whole text' : '';
+          this.#answer.hypotheses.length > 0 ? 'ranked by log P per token · right: probability' : '';
     }
     drawChips(byId('chips'), state, picture, this.#answer.hypotheses[0]?.node, this.#store);
     this.#about(picture);
