@@ -1,27 +1,16 @@
 #include "heed/service/model_registry.h"
 
 #include <algorithm>
-#include <set>
 
-#include <fmt/format.h>
+#include "heed/service/model_names.h"
 
 namespace heed::service {
-namespace {
-
-std::string folder_name(const std::filesystem::path& folder) {
-  const auto path = std::filesystem::weakly_canonical(folder);
-  return path.filename().string();
-}
-
-}  // namespace
 
 ModelRegistry::ModelRegistry(std::span<const std::filesystem::path> folders) {
-  std::set<std::string> taken;
-  for (const auto& folder : folders) {
-    const std::string name = folder_name(folder);
-    std::string id = name;
-    for (int number = 2; !taken.insert(id).second; ++number) id = fmt::format("{}-{}", name, number);
-    models_.push_back({id, folder, model::TranslationModel::load(folder), model::read_example_sentences(folder)});
+  const std::vector<std::string> names = model_names(folders);
+  for (std::size_t i = 0; i < folders.size(); ++i) {
+    models_.push_back(
+        {names[i], folders[i], model::TranslationModel::load(folders[i]), model::read_example_sentences(folders[i])});
     const model::TranslationModel& model = *models_.back().model;
     for (const model::LanguageAssets* side : {&model.source(), &model.target()})
       detector_.add(side->language, side->vocabulary);

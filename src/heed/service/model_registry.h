@@ -15,7 +15,7 @@
 namespace heed::service {
 
 struct RegisteredModel {
-  std::string id;  // the name of its folder; if several have the same name, "name-2" and so on
+  std::string id;  // short name, made from the path of its folder (model_names.h)
   std::filesystem::path folder;
   std::shared_ptr<const model::TranslationModel> model;
   std::vector<model::ExampleSentence> examples;  // of its folder, best first

@@ -1,5 +1,5 @@
-// What else could stand in the place of a word: the candidates there with their probabilities, one of which can be
-// chosen. A small window below the word.
+// The alternatives to a word: the candidates at its position with their probabilities, in a small window below the word.
+// The user can choose one.
 import {html, roving} from './dom.js';
 import {asPercent, END, pathTo, plain} from './picture.js';
 
@@ -8,7 +8,7 @@ export class Alternatives {
   #choose;
   #opener = null;
 
-  // `choose(tokens)` gets the words up to and with the chosen one.
+  // `choose(tokens)` is called with all tokens up to the chosen one, inclusive.
   constructor(panel, choose) {
     this.#panel = panel;
     this.#choose = choose;
@@ -32,7 +32,7 @@ export class Alternatives {
   open(answer, node, word) {
     const {parent, token} = answer.nodes[node];
     const {next = []} = answer.nodes[parent];
-    // A word that was forced may be none of the most probable.
+    // A forced word may not be among the most probable ones.
     const own = {token, probability: answer.nodes[node].probability};
     const candidates = next.some((each) => each.token === token) ? next : [...next, own];
     const before = pathTo(answer.nodes, parent).map((at) => answer.nodes[at].token);

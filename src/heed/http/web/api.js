@@ -1,9 +1,7 @@
-// What the server is asked. Addresses are relative to the page, so that it also works under a path of a proxy.
+// Requests to the server. Addresses are relative to the page, so that the page also works below a path of a proxy.
 
-// In milliseconds: while one types, the server is asked after so many without a keystroke; where it did not answer, it is
-// asked again after so many.
-export const KEYSTROKE = 15;
-export const AGAIN = 2000;
+export const KEYSTROKE = 15;  // milliseconds without a keystroke before a request is sent
+export const AGAIN = 2000;    // milliseconds before a failed request is sent again
 
 export class ServerError extends Error {
   constructor(message, status) {
@@ -37,11 +35,12 @@ async function ask(address, body, signal) {
 export const getModels = async () => (await ask('models')).models;
 export const getLanguages = () => ask('languages');
 export const getExperiments = async () => (await ask('lab')).experiments;
+export const detect = (request, signal) => ask('detect', request, signal);
 export const attend = (request, signal) => ask('attend', request, signal);
 export const runLab = (name, options, signal) => ask(`lab/${encodeURIComponent(name)}`, options, signal);
 
-// Only the newest of several questions is answered: those before it are abandoned. Resolves to undefined for them.
-// `abandon` gives up the one under way.
+// Sends one request at a time: a new request aborts the previous one, which resolves to undefined. `abandon` aborts the
+// request under way.
 export function newestOnly(question) {
   let controller = null;
   const ask = async (...given) => {

@@ -1,7 +1,7 @@
-// The attention of one hypothesis: heatmap, lines and table, linked, with their controls.
+// The attention of one hypothesis: heatmap, lines and table, linked to each other, with their controls.
 import {byId} from './dom.js';
-import {drawHeatmap, drawLegend} from './heatmap.js';
-import {describe, drawLines} from './lines.js';
+import {comfortableWidth, drawHeatmap, drawLegend} from './heatmap.js';
+import {describe, drawLines, leastWidth} from './lines.js';
 import {editWeights} from './edit_weights.js';
 import {asWeight, shown} from './picture.js';
 import {Tip} from './tip.js';
@@ -16,7 +16,7 @@ export class AttentionPanel {
   #heatmap = null;
   #tip = new Tip(byId('heatmap').parentNode);
   #lines = null;
-  #widths = {};  // of the places for pictures, so that drawing need not measure
+  #widths = {};  // of the elements for pictures, so that drawing need not measure
 
   // `edited(row, column, weights)`: a row was changed by hand.
   constructor(store, linked, edited) {
@@ -31,7 +31,7 @@ export class AttentionPanel {
       cancel: () => this.draw(this.#picture),
     });
     this.#control();
-    for (const id of ['heatmap', 'lines'])
+    for (const id of ['pictures', 'heatmap', 'lines'])
       new ResizeObserver(() => {
         const width = byId(id).clientWidth;
         if (width === 0 || width === this.#widths[id]) return;
@@ -80,20 +80,40 @@ export class AttentionPanel {
     const places = shown(picture, state.marks);
     const options = {
       ...state,
-      label: `Attention of “${picture.text}”: rows are words written, columns words read`,
+      label: `Attention of “${picture.text}”: one row per target word, one column per source word`,
       sure: true,
       focusable: true
     };
+    this.#arrange(picture, places, options);
     const focused = document.activeElement?.closest?.('#heatmap .cell')?.dataset;
     this.#heatmap = drawHeatmap(picture, places, {...options, width: this.#width('heatmap')});
     this.#lines = drawLines(
         picture, places,
-        {...options, label: 'Attention as lines from words read to words written', width: this.#width('lines')});
+        {...options, label: 'Attention as lines from source words to target words', width: this.#width('lines')});
     byId('heatmap').replaceChildren(this.#heatmap.element);
     byId('lines').replaceChildren(this.#lines.element);
     if (state.table) byId('table-view').replaceChildren(weightsTable(picture, places));
     if (focused) this.#focus(focused.row, focused.column);
     this.#linked.refresh();
+  }
+
+  // Side by side, or one above the other where a long sentence needs the whole width.
+  #arrange(picture, places, options) {
+    const room = this.#width('pictures') - 36;  // the gap
+    const fits =
+        comfortableWidth(picture, places, options) <= (room * 1.35) / 2.35 && leastWidth(picture, places) <= room / 2.35;
+    if (byId('pictures').classList.contains('stacked') === !fits) return;
+    byId('pictures').classList.toggle('stacked', !fits);
+    for (const id of ['heatmap', 'lines']) delete this.#widths[id];
+  }
+
+  // Without a sentence.
+  clear() {
+    this.#picture = this.#heatmap = this.#lines = null;
+    this.#tip.hide();
+    byId('no-attention').hidden = true;
+    byId('table-view').hidden = true;
+    byId('readout').replaceChildren();
   }
 
   #width(id) { return (this.#widths[id] ??= byId(id).clientWidth || undefined) ?? 600; }

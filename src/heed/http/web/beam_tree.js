@@ -1,18 +1,18 @@
-// The beam search as a tree from left to right: what it kept, what it gave up, what it finished.
+// The beam search as a tree from left to right: hypotheses that were kept, dropped and finished.
 import {shortened, svg, textWidth} from './dom.js';
 import {asPercent, END, givenUp, pathTo, plain} from './picture.js';
 import {layOut} from './tree_layout.js';
 
 const ROW = 30;
 const ROW_WITH_NUMBERS = 38;
-const BETWEEN = [20, 34];  // columns, where there is little room and where there is enough
+const BETWEEN = [20, 34];  // distance of columns: least and most
 const PAD = 9;             // left and right of a word
 
 const STATES = {
-  expanded: 'went on',
+  expanded: 'kept',
   finished: 'finished',
-  givenUp: 'given up',
-  cut: 'cut at the longest length'
+  givenUp: 'dropped',
+  cut: 'cut at the length limit'
 };
 
 const labelOf = (node, i) => (i === 0 ? 'start' : node.token === END ? 'end' : shortened(plain(node.token), 16));
@@ -25,8 +25,8 @@ function edge(from, to, between) {
       down * bend} ${bend},${down * bend}H${to.x}`;
 }
 
-// options: selected (a node), probabilities, room (a width to keep to if possible). `nodes` are reached by arrow keys;
-// Enter, Space and clicks choose.
+// options: selected (a node), probabilities, room (the width to stay within if possible). Arrow keys move between nodes;
+// Enter, Space and clicks choose one.
 export function drawTree(answer, {selected, probabilities, room, choose}) {
   const {nodes, hypotheses} = answer;
   const lost = givenUp(nodes);
@@ -62,7 +62,7 @@ export function drawTree(answer, {selected, probabilities, room, choose}) {
                           i === selected && 'selected']
                              .filter(Boolean)
                              .join(' ');
-  // What matters most is drawn last.
+  // The best hypothesis and the selected one are drawn last, on top.
   const order =
       nodes.map((_, i) => i).sort((a, b) => path.has(a) - path.has(b) || layout.best.has(a) - layout.best.has(b));
   for (const i of order) {
@@ -91,7 +91,7 @@ export function drawTree(answer, {selected, probabilities, room, choose}) {
     group.append(
         svg('title', {},
             i === 0 ? 'start of the search' :
-                      `${node.text || '∅'}\nprobability of this word ${asPercent(node.probability)}, of all ${
+                      `${node.text || '∅'}\nprobability of this word ${asPercent(node.probability)}, of the text so far ${
                           asPercent(Math.exp(node.logProbability))} · ${STATES[stateOf(i)]}`),
         svg('rect', {x: 0, y: -12, width: own, height: 24, rx: node.token === END ? 12 : 6}),
         svg('text', {x: own / 2, y: 4.5}, node.token === END && !rank.has(i) ? '·' : text),

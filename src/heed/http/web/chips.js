@@ -1,4 +1,4 @@
-// What was changed by hand, each with a button to let go of it.
+// The user's changes, each with a button that undoes it.
 import {html} from './dom.js';
 import {asWeight, END, plain} from './picture.js';
 
@@ -16,7 +16,7 @@ export function drawChips(container, state, picture, best, store) {
     const words = state.forced.map((token) => (token === END ? '∎' : plain(token))).join(' ');
     const text = `forced: ${words}${state.forced.at(-1) === END ? '' : ' …'}`;
     container.append(
-        chip('forced', text, () => store.update({forced: [], node: null}, true), 'Let go of the forced words'));
+        chip('forced', text, () => store.update({forced: [], node: null}, true), 'Undo: let the model choose these words'));
   }
   const same = picture.node === best && !picture.target.some((word) => word.changed);
   for (const edit of state.edits) {
@@ -25,7 +25,7 @@ export function drawChips(container, state, picture, best, store) {
         `edited: word ${edit.step + 1}${word && `, “${word}”,`} looks at ${picture.source[edit.column]?.text ?? '?'} ${
             asWeight(edit.weights[edit.column] ?? 0)}${same ? ' · no word changed' : ''}`;
     const undo = () => store.update({edits: state.edits.filter((each) => each.step < edit.step), node: null}, true);
-    container.append(chip('edit', text, undo, `Undo the change of word ${edit.step + 1}`));
+    container.append(chip('edit', text, undo, `Undo the edit of word ${edit.step + 1}`));
   }
   if (picture.node !== best)
     container.append(

@@ -1,5 +1,5 @@
-// Colours of numbers: a sequential scale for weights, a diverging one for differences, in light and dark.
-// Lightness is even in the number (OKLCH), so that the scale also reads without hue.
+// Colours of values: a sequential scale for weights, a diverging scale for differences, in light and dark.
+// Lightness is linear in the value (OKLCH), so the scale also works without hue.
 
 const STEPS = 256;
 
@@ -28,7 +28,7 @@ function luminance([r, g, b]) {
 const hex = (rgb) => `#${rgb.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 const between = (from, to, x) => from + (to - from) * x;
 
-// Black or white, whichever stands out more.
+// Black or white, whichever has more contrast.
 function inkOn(rgb) {
   const light = luminance(rgb);
   return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#10131a' : '#ffffff';
@@ -65,12 +65,12 @@ export const isDark = () => {
 
 const pick = (scale, x) => scale[Math.round(Math.min(Math.max(x, 0), 1) * (STEPS - 1))];
 
-// Scales of the colours of now. {fill, ink} of a number from 0 to 1; ink is for text on it.
+// The scale of the current theme: {fill, ink} for a value from 0 to 1; ink is the colour of text on it.
 export function sequentialScale() {
   const scale = (isDark() ? dark : light).sequential;
   return (x) => pick(scale, x);
 }
-// Of a number from -1 to 1.
+// The same for a value from -1 to 1.
 export function divergingScale() {
   const scale = (isDark() ? dark : light).diverging;
   return (x) => pick(scale, (x + 1) / 2);

@@ -1,13 +1,15 @@
-// The view "Compare": two to four models on one sentence, side by side, and the difference of two.
+// The view "Compare": two to four models on one sentence, side by side, and the difference between two of them.
 import {AGAIN, attend, KEYSTROKE, newestOnly} from './api.js';
 import {drawDifference} from './difference.js';
 import {byId, debounced, html} from './dom.js';
 import {enableExports, exportMenu} from './export.js';
 import {drawHeatmap} from './heatmap.js';
 import {describe} from './lines.js';
+import {clearRemark, remarkLater} from './language_remark.js';
 import {Linked} from './linked.js';
 import {fails, passing, works} from './notice.js';
 import {asPercent, changedFrom, END, pictureOf, shown} from './picture.js';
+import {asScore} from './words.js';
 
 const MOST = 4;
 const SWITCHES = [['numbers', 'Numbers'], ['marks', 'Special tokens']];
@@ -15,7 +17,7 @@ const SWITCHES = [['numbers', 'Numbers'], ['marks', 'Special tokens']];
 export class CompareView {
   #store;
   #models = [];
-  #slots = new Map();  // of each model: {ask, key, answer}
+  #slots = new Map();  // per model: {ask, key, answer}
   #difference = {ask: newestOnly(attend), key: '', answer: null, error: ''};
   #parts;
   #soon = debounced(() => this.#request(), KEYSTROKE);
@@ -33,7 +35,9 @@ export class CompareView {
     const choices = html(
         'div', {class: 'choices'}, this.#parts.models,
         html('div', {class: 'tools'}, SWITCHES.map(([part, text]) => this.#toggleOf(part, text))));
-    panel.append(choices, this.#parts.cards, this.#parts.difference);
+    this.#parts.empty = html('p', {class: 'card empty', id: 'compare-empty'});
+    this.#parts.empty.hidden = true;
+    panel.append(choices, this.#parts.empty, this.#parts.cards, this.#parts.difference);
     enableExports(panel, (kind) => this.#exports(kind));
     new ResizeObserver(debounced(() => this.redraw(), 60)).observe(this.#parts.cards);
   }
@@ -53,7 +57,7 @@ export class CompareView {
     const known = this.#models.map(({id}) => id);
     const asked = this.#store.get().models.filter((id) => known.includes(id)).slice(0, MOST);
     if (asked.length > 1) return asked;
-    // The best first impression: those that have attention.
+    // By default, models that have attention.
     const withAttention = this.#models.filter(({attention}) => attention !== 'none').map(({id}) => id);
     return [...new Set([...asked, ...withAttention, ...known])].slice(0, 2);
   }
@@ -71,10 +75,25 @@ export class CompareView {
 
   async #request() {
     const {q, beam} = this.#store.get();
+    if (!q.trim()) this.#clear();
     this.redraw();
     if (!q.trim() || this.#models.length < 2) return;
     await Promise.all(this.#chosen().map((model) => this.#requestOne({q, model, beam, nbest: 1})));
     await this.#requestDifference();
+  }
+
+  // Without a sentence there are no answers.
+  #clear() {
+    for (const slot of this.#slots.values()) {
+      slot.ask.abandon();
+      Object.assign(slot, {key: '', answer: null});
+    }
+    this.#difference.ask.abandon();
+    Object.assign(this.#difference, {key: '', answer: null, error: ''});
+    for (const card of this.#parts.cards.children) card.linked?.clear();
+    this.#parts.difference.linked?.clear();
+    works('compare');
+    clearRemark();
   }
 
   async #requestOne(request) {
@@ -89,6 +108,7 @@ export class CompareView {
       slot.answer = answer;
       works('compare');
       this.redraw();
+      if (request.model === this.#chosen()[0]) remarkLater(request.q, answer);
     } catch (error) {
       fails('compare', error);
       if (passing(error)) setTimeout(() => this.#soon(), AGAIN);
@@ -108,7 +128,7 @@ export class CompareView {
     return answer?.hypotheses.length > 0 ? pictureOf(answer, answer.hypotheses[0].node) : null;
   }
 
-  // B is made to say what A says, so that rows are of the same words.
+  // B is forced to write the translation of A, so that each row is the same word for both.
   async #requestDifference() {
     const [a, b] = this.#pair();
     const first = this.#pictureOf(a);
@@ -131,19 +151,19 @@ export class CompareView {
 
   redraw() {
     if (byId('panel-compare').hidden || this.#models.length === 0) return;
-    if (this.#models.length < 2) {
-      this.#parts.cards.replaceChildren(html(
-          'p', {class: 'card empty'},
-          'There is one model only. Serve several to compare them: heed serve --model A --model B'));
-      this.#parts.difference.hidden = true;
-      return;
-    }
+    const empty = this.#models.length < 2 ?
+        'The server has only one model. To compare models, serve several: heed serve --model A --model B' :
+        this.#store.get().q.trim() ? '' : 'Type a sentence to compare the models.';
+    this.#parts.empty.textContent = empty;
+    this.#parts.empty.hidden = !empty;
+    this.#parts.cards.hidden = this.#parts.difference.hidden = Boolean(empty);
+    if (this.#models.length < 2) return;
     this.#drawChoice();
     for (const [part] of SWITCHES) byId(`compare-${part}`).checked = this.#store.get()[part];
     const chosen = this.#chosen();
     const first = this.#pictureOf(chosen[0]);
     this.#parts.cards.dataset.count = chosen.length;
-    // Cards stay where they are, so that focus does.
+    // Existing cards stay in the page, so that they keep the focus.
     const cards = chosen.map(
         (model) => this.#parts.cards.querySelector(`[data-compare="${CSS.escape(model)}"]`) ?? this.#card(model));
     if (cards.some((card, i) => this.#parts.cards.children[i] !== card) ||
@@ -198,7 +218,7 @@ export class CompareView {
     linked.listen((place) => {
       const told = place && card.picture ? describe(card.picture, place) : null;
       readout.replaceChildren(told ? html('strong', {}, told.strong) : '', told ? ` ${told.rest}` : '');
-      // The source word is the same in the other cards.
+      // The other cards highlight the same source word.
       const column = place?.column ?? null;
       for (const other of this.#parts.cards.children)
         if (other !== card) other.linked?.echo(column === null ? null : {row: null, column});
@@ -210,20 +230,29 @@ export class CompareView {
   #fillCard(card, model, first) {
     const picture = this.#pictureOf(model);
     card.picture = picture;
-    if (!picture) return;
+    const text = card.querySelector('.translation');
+    const scroll = card.querySelector('.scroll');
+    text.replaceChildren();
+    if (!picture) {
+      text.removeAttribute('data-hint');
+      scroll.replaceChildren();
+      return;
+    }
     const changed = changedFrom(picture.tokens, first?.tokens ?? picture.tokens);
     let word = 0;
-    const text = card.querySelector('.translation');
-    text.replaceChildren();
     for (const each of picture.target) {
       if (each.mark) continue;
       each.changed = changed[word++];
-      text.append(each.before, each.changed ? html('mark', {}, each.text) : each.text);
+      text.append(
+          each.before,
+          each.changed ? html('mark', {'data-hint': 'Not in the translation of the first model.'}, each.text) :
+                         each.text);
+      each.changed = each.forced = false;  // in the heatmap these signs are for the user's changes
     }
-    text.title = `${asPercent(Math.exp(this.#slots.get(model).answer.hypotheses[0].logProbability))} sure`;
-    const scroll = card.querySelector('.scroll');
+    const {score, logProbability} = this.#slots.get(model).answer.hypotheses[0];
+    text.dataset.hint = `log P per token ${asScore(score)}, probability ${asPercent(Math.exp(logProbability))}`;
     if (picture.attention === 'none') {
-      scroll.replaceChildren(html('p', {class: 'empty'}, 'No attention: there is nothing to draw.'));
+      scroll.replaceChildren(html('p', {class: 'empty'}, 'No attention: this model has no weights to draw.'));
       return;
     }
     const state = this.#store.get();

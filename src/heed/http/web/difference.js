@@ -1,22 +1,22 @@
-// Where model A looks more than model B as both write the words of A, and where it looks less.
+// Where model A looks more than model B, and where it looks less, while both write the translation of A.
 import {byId, html} from './dom.js';
 import {exportMenu} from './export.js';
 import {drawHeatmap, drawLegend} from './heatmap.js';
 import {Linked} from './linked.js';
 import {asWeight, shown} from './picture.js';
 
-// The picture of A minus B, or why there is none.
+// The picture of A minus B, or the reason why there is none.
 function differenceOf(first, second, [a, b], error) {
-  if (error) return {why: `${b} cannot be made to say what ${a} says: ${error}`};
+  if (error) return {why: `${b} cannot write the translation of ${a}: ${error}`};
   if (!first || !second) return {why: '…'};
   for (const picture of [first, second])
     if (picture.attention === 'none')
       return {why: `${picture.model} has no attention, so there is no difference to draw.`};
   const alike = (x, y) => x.length === y.length && x.every((word, i) => word.token === y[i].token);
-  if (!alike(first.source, second.source)) return {why: 'The two models cut the sentence into different words.'};
+  if (!alike(first.source, second.source)) return {why: 'The two models split the sentence into different tokens.'};
   const rows = Math.min(first.weights.length, second.weights.length);
   const target = first.target.slice(0, rows).map((word) => ({...word, changed: false, forced: false}));
-  // A word that B does not know is <unk> to it, and its attention is as it writes that.
+  // B writes <unk> for a word that it does not know.
   if (!target.every((word, i) => [word.token, '<unk>'].includes(second.target[i].token)))
     return {why: `${b} wrote other words than ${a}.`};
   const weights = first.weights.slice(0, rows).map((row, t) => row.map((weight, s) => weight - second.weights[t][s]));
@@ -30,7 +30,8 @@ function tell(picture, both, [a, b], place) {
       asWeight(y)}`;
 }
 
-// `choose([i, j])`: of the models chosen, another two. The card keeps the numbers in `data`.
+// `choose([i, j])` is called when the user chooses another pair, as indices into `chosen`. The card keeps the values in
+// `data`.
 export function drawDifference(card, {chosen, pair, first, second, error, state, choose}) {
   const [a, b] = pair;
   const drawn = JSON.stringify([chosen, pair]);
@@ -62,7 +63,7 @@ export function drawDifference(card, {chosen, pair, first, second, error, state,
         html('div', {class: 'scroll', id: 'difference'}),
         html(
             'p', {class: 'caveat'},
-            `${b} is made to write the words of ${a}, so that each row is the same word for both. `,
+            `${b} is forced to write the translation of ${a}, so each row is the same word for both. `,
             'Attention shows where a model looked, not why it chose a word: by itself it is no explanation.'),
     );
     card.linked = new Linked();

@@ -1,4 +1,4 @@
-// Elements from names, attributes and children. Text is always text: nothing here parses markup.
+// Creates elements from names, attributes and children. Text stays text: nothing here parses markup.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -14,14 +14,14 @@ function fill(element, attributes, children) {
   return element;
 }
 
-// A function as the value of an attribute listens for the event of that name.
+// An attribute whose value is a function is a listener for the event of that name.
 export const html = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 export const svg = (tag, attributes = {}, ...children) =>
     fill(document.createElementNS(SVG, tag), attributes, children);
 
 export const byId = (id) => document.getElementById(id);
 
-// Calls `act` once nothing has called for `wait` milliseconds. `flush` does at once what is pending.
+// Calls `act` after `wait` milliseconds without another call. `flush` makes a pending call at once.
 export function debounced(act, wait) {
   let timer = 0;
   let pending = null;
@@ -59,7 +59,7 @@ export function textWidth(text, size = 13, weight = 400) {
 
 export const shortened = (text, most = 18) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-// Arrow keys, Home and End move the focus among `elements()`, of which one at a time is reached by Tab.
+// Arrow keys, Home and End move the focus among `elements()`. Tab reaches one of them.
 export function roving(container, elements, keys = ['ArrowLeft', 'ArrowRight']) {
   container.addEventListener('keydown', (event) => {
     const all = elements();

@@ -1,18 +1,18 @@
-// Changing a weight of the heatmap by hand: a drag up or down, or Shift with the arrow keys (also + and -). The other
-// weights of its row shrink or grow with it, so that they still sum to 1.
+// Edits a weight of the heatmap: drag it up or down, or press Shift with an arrow key (also + and -). The other weights
+// of the row shrink or grow, so that the row still sums to 1.
 import {withWeight} from './picture.js';
 
-const REACH = 140;  // pixels of a drag from 0 to 1
-const DEAD = 4;     // pixels before a press is a drag
+const REACH = 140;  // length of a drag from 0 to 1, in pixels
+const DEAD = 4;     // shorter movements are clicks, in pixels
 const KEY_STEP = 0.05;
-const REST = 500;  // milliseconds after the last key until it counts
+const REST = 500;  // milliseconds after the last key until the edit is committed
 
-// `weightsOf(row)` gives the row as it is; `preview(row, column, weights)` shows it while it changes, `commit(row,
-// column, weights)` takes it; `cancel()` shows what was.
+// `weightsOf(row)` returns the current row. `preview(row, column, weights)` shows a row while it changes, `commit(row,
+// column, weights)` applies it, `cancel()` restores the old one.
 export function editWeights(container, {weightsOf, preview, commit, cancel}) {
   let drag = null;
   let keyed = null;
-  let dragged = false;  // the click that follows a drag is no pin
+  let dragged = false;  // the click after a drag does not pin
 
   const cellOf = (target) => target.closest?.('.cell[data-row][data-column]');
   const start = (cell) => {
@@ -39,7 +39,7 @@ export function editWeights(container, {weightsOf, preview, commit, cancel}) {
     dragged = false;
     const cell = cellOf(event.target);
     if (!cell || event.button !== 0) return;
-    // A finger scrolls, unless the row is pinned.
+    // Touch scrolls, unless the row is pinned.
     if (event.pointerType === 'touch' && !cell.parentNode.classList.contains('pinned')) return;
     const begun = start(cell);
     if (begun) drag = {...begun, id: event.pointerId, y: event.clientY, from: begun.value, moving: false};

@@ -1,4 +1,4 @@
-// Pictures and numbers as files: SVG that needs no style sheet, PNG of twice its size, JSON.
+// Pictures and values as files: SVG that needs no style sheet, PNG at twice the size, JSON.
 
 import {html} from './dom.js';
 
@@ -23,14 +23,14 @@ const OWN = {
 };
 const MARGIN = 16;
 
-// A copy with all styles as attributes, on a background, with a title below it.
+// A copy with all styles as attributes, on a background.
 function standalone(picture) {
   const copy = picture.cloneNode(true);
   const originals = [picture, ...picture.querySelectorAll('*')];
   const copies = [copy, ...copy.querySelectorAll('*')];
   const styles = new Map(originals.map((original) => [original, getComputedStyle(original)]));
   originals.forEach((original, i) => {
-    for (const name of ['class', 'tabindex', 'style']) copies[i].removeAttribute(name);
+    for (const name of ['class', 'tabindex', 'style', 'data-hint']) copies[i].removeAttribute(name);
     if (original instanceof SVGTitleElement) return;
     const style = styles.get(original);
     const above = styles.get(original.parentNode);  // none for the picture itself
@@ -122,7 +122,8 @@ export function saveJson(data, name) {
   save(new Blob([`${JSON.stringify(data, null, 1)}\n`], {type: 'application/json'}), name);
 }
 
-// Makes [data-export=KIND][data-format=svg|png|json] in `container` work. `source(kind)` gives {picture, data, text}.
+// Makes the buttons [data-export=KIND][data-format=svg|png|json] in `container` work. `source(kind)` returns {picture,
+// data, text}.
 export function enableExports(container, source) {
   container.addEventListener('click', (event) => {
     const button = event.target.closest('[data-export]');

@@ -1,4 +1,4 @@
-// Formulas that come as plain text, set as they are read: v_a with its index below, e^(s) with its exponent above.
+// Typesets formulas given as plain text: v_a with a subscript, e^(s) with a superscript.
 import {html, svg} from './dom.js';
 
 const SHIFTED = /_([A-Za-z0-9]+)|\^\(((?:[^()]|\([^()]*\))*)\)|\^([\p{Letter}\p{Number}]+)/gu;
@@ -38,5 +38,5 @@ export function setSvg(text) {
   });
 }
 
-// The text without signs of setting, for measuring.
+// The text without markup, for measuring.
 export const unset = (text) => pieces(text).map((piece) => piece.text).join('');

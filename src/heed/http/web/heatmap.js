@@ -1,12 +1,17 @@
-// Weights as a grid of cells: a row for each target word, a column for each source word.
+// Weights as a grid of cells: one row per target word, one column per source word.
 import {divergingScale, sequentialScale} from './colors.js';
+import {axesOf} from './catalog.js';
 import {shortened, svg, textWidth} from './dom.js';
 import {asPercent, asWeight} from './picture.js';
+import {hintOf} from './words.js';
 
-const LABEL = 13;                    // pixels, of words
+const LABEL = 13;                    // font size of words, in pixels
+const BOLD = 650;                    // font weight of words that are looked at: the widest they get
 const SLOPE = (55 * Math.PI) / 180;  // of the words above the columns
+const AXIS = 18;                     // room for the label of an axis, in pixels
 const GAP = 2;
-const SURE = 52;  // width of the bars that say how sure a word was
+const SURE = 52;        // width of the bars that show the probability of a word
+const COMFORTABLE = 26; // width of a cell that is easy to see and to drag
 
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2).replace(/^0/, '')}`;
 const inCell = (value, difference) => {
@@ -14,20 +19,33 @@ const inCell = (value, difference) => {
   return value >= 0.995 ? '1.0' : value < 0.005 ? '0' : value.toFixed(2).slice(1);
 };
 
-// Where things are: sizes of cells that fill `width` as far as they stay readable.
-function measure(picture, {rows, columns}, options) {
-  const least = options.numbers ? (options.small ? 25 : 30) : options.small || options.width < 480 ? 13 : 20;
-  const words = (all, places) => places.map((i) => textWidth(shortened(all[i].text), LABEL));
-  const left = Math.max(30, ...words(picture.target, rows)) + 12;
-  const labels = Math.max(20, ...words(picture.source, columns));
-  const top = labels * Math.sin(SLOPE) + 18;
+// The room that labels take around the cells.
+function measureLabels(picture, {rows, columns}, options) {
+  const width = (word) => textWidth(shortened(word.text), LABEL, BOLD);
+  const left = AXIS + Math.max(30, ...rows.map((row) => width(picture.target[row]))) + 12;
+  const labels = Math.max(20, ...columns.map((column) => width(picture.source[column])));
+  const top = AXIS + labels * Math.sin(SLOPE) + 18;
   const sure = options.sure ? SURE + 10 : 0;
-  const overhang = textWidth(shortened(picture.source[columns.at(-1)]?.text ?? ''), LABEL) * Math.cos(SLOPE) + 6;
-  const right = Math.max(sure, overhang);
+  // How far the sloping words of the last columns reach beyond the cells, if a cell is `cell` wide.
+  const overhang = (cell) => Math.max(
+      0, ...columns.map((column, j) => width(picture.source[column]) * Math.cos(SLOPE) + LABEL -
+                            (columns.length - 1 - j + 0.5) * cell));
+  return {left, top, right: (cell) => Math.max(sure, overhang(cell))};
+}
+
+// The sizes of all parts. Cells fill `width` as far as they stay readable.
+function measure(picture, places, options) {
+  const {rows, columns} = places;
+  const least = options.numbers ? (options.small ? 25 : 30) : options.small || options.width < 480 ? 13 : 20;
+  const labels = measureLabels(picture, places, options);
+  const {left, top} = labels;
   const widest = options.difference ? 72 : options.small ? 40 : 60;
-  const fitting = (options.width - left - right) / Math.max(columns.length, 1);
-  const cell = Math.min(Math.max(fitting, least), widest);
+  const bounded = (cell) => Math.min(Math.max(cell, least), widest);
+  const fitting = (right) => bounded((options.width - left - right) / Math.max(columns.length, 1));
+  const cell = fitting(labels.right(fitting(labels.right(widest))));
+  const right = labels.right(cell);
   const line = Math.min(Math.max(cell, options.numbers ? 24 : 20), options.small ? 26 : 36);
+  const axis = textWidth(axesOf(picture.model).target, 11) + 8;  // it stands upright
   return {
     left,
     top,
@@ -35,8 +53,15 @@ function measure(picture, {rows, columns}, options) {
     cell,
     line,
     width: left + columns.length * cell + right,
-    height: top + rows.length * line + 4
+    height: Math.max(top + rows.length * line + 4, axis)
   };
+}
+
+// The width that this heatmap needs to be easy to see.
+export function comfortableWidth(picture, places, options) {
+  const cell = options.numbers ? 30 : COMFORTABLE;
+  const {left, right} = measureLabels(picture, places, options);
+  return left + places.columns.length * cell + right(cell);
 }
 
 function paint(cell, value, most, colors, {difference, threshold}) {
@@ -51,8 +76,8 @@ function paint(cell, value, most, colors, {difference, threshold}) {
 }
 
 // options: width, numbers, threshold, scale ("row" or "absolute"), label; small, sure (bars of probabilities),
-// difference (numbers from -1 to 1 on a diverging scale), focusable.
-// Returns {element, repaint(row, weights)}; repaint changes the numbers of a row and nothing else.
+// difference (values from -1 to 1 on a diverging scale), focusable.
+// Returns {element, repaint(row, weights)}; repaint changes the weights of one row and nothing else.
 export function drawHeatmap(picture, places, options) {
   const at = measure(picture, places, options);
   const {rows, columns} = places;
@@ -66,6 +91,18 @@ export function drawHeatmap(picture, places, options) {
     height: at.height,
     viewBox: `0 0 ${at.width} ${at.height}`,
   });
+  const axes = axesOf(picture.model);
+  const middle = at.top + (rows.length * at.line) / 2;
+  const half = textWidth(axes.target, 11) / 2 + 4;
+  root.append(svg(
+      'g', {class: 'axes', 'aria-hidden': 'true'},
+      svg('text', {class: 'axis', 'data-axis': 'source', x: at.left, y: 11}, `${axes.source} →`),
+      svg('text', {
+        class: 'axis middle',
+        'data-axis': 'target',
+        transform: `translate(11 ${Math.min(Math.max(middle, half), at.height - half)}) rotate(-90)`
+      },
+          axes.target)));
   const heads = svg('g', {role: 'row', class: 'heads'});
   columns.forEach((column, j) => {
     const word = picture.source[column];
@@ -77,6 +114,7 @@ export function drawHeatmap(picture, places, options) {
               class: `label${word.mark ? ' mark' : ''}${word.unknown ? ' unknown' : ''}`,
               role: 'columnheader',
               'data-column': column,
+              'data-hint': hintOf(word),
               transform: `translate(${x + 3} ${at.top - 8}) rotate(-55)`,
             },
             shortened(word.text),
@@ -93,7 +131,7 @@ export function drawHeatmap(picture, places, options) {
     const y = at.top + i * at.line;
     const line = svg('g', {role: 'row', class: 'line'});
     line.append(
-        svg('rect', {class: 'band', 'data-row': row, x: 0, y: y, width: at.left - 2, height: at.line, rx: 4}),
+        svg('rect', {class: 'band', 'data-row': row, x: AXIS, y, width: at.left - AXIS - 2, height: at.line, rx: 4}),
         svg(
             'text',
             {
@@ -103,6 +141,7 @@ export function drawHeatmap(picture, places, options) {
               'data-row': row,
               x: at.left - 8,
               y: y + at.line / 2 + 4.5,
+              'data-hint': hintOf(word),
             },
             shortened(word.text),
             ),
@@ -117,7 +156,7 @@ export function drawHeatmap(picture, places, options) {
         tabindex: options.focusable ? (i === 0 && j === 0 ? 0 : -1) : null,
       };
       const size = {x: x + GAP / 2, y: y + GAP / 2, width: at.cell - GAP, height: at.line - GAP, rx: 3};
-      // Without a number a cell is one element, which is twice as fast to show.
+      // A cell without a number is a single element, which draws twice as fast.
       const rect = svg('rect', options.numbers ? size : {...about, ...size});
       const text =
           options.numbers ? svg('text', {class: 'number', x: x + at.cell / 2, y: y + at.line / 2 + 3.5}) : null;
@@ -178,7 +217,7 @@ function moveByArrows(root, rows, columns) {
   });
 }
 
-// The scale of the colours, as a picture of its own.
+// The scale of the colours, as a small picture.
 export function drawLegend({difference = false, scale = 'absolute', most = 1, names = []} = {}) {
   const width = 132;
   const steps = 44;
@@ -189,7 +228,7 @@ export function drawLegend({difference = false, scale = 'absolute', most = 1, na
     const fill = difference ? colors(2 * x - 1).fill : colors(x).fill;
     root.append(svg('rect', {x: 1 + (i * width) / steps, y: 1, width: width / steps + 0.4, height: 10, fill}));
   }
-  const end = difference ? most.toFixed(2) : scale === 'row' ? 'row’s most' : '1';
+  const end = difference ? most.toFixed(2) : scale === 'row' ? 'largest of the row' : '1';
   const ends = difference ? [`${names[1]} more (−${end})`, `${names[0]} more (+${end})`] : ['0', end];
   root.setAttribute('aria-label', `Colours from ${ends[0]} to ${ends[1]}`);
   return {element: root, ends};

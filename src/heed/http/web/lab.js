@@ -8,7 +8,7 @@ import {drawControls, optionsOf, RANDOM} from './lab_controls.js';
 import {labTable} from './lab_table.js';
 import {fails, passing, works} from './notice.js';
 
-const RESTING = 350;  // milliseconds after a slider moved until it is measured well
+const RESTING = 350;  // milliseconds after a slider moved until the full measurement starts
 const SLOW = 250;
 
 export class LabView {
@@ -32,7 +32,7 @@ export class LabView {
       controls: html('div', {class: 'knobs', id: 'lab-controls', role: 'group', 'aria-label': 'Settings'}),
       status: html('span', {id: 'lab-status', role: 'status'}),
       figures: html('div', {class: 'figures', id: 'lab-figures'}),
-      findings: html('section', {class: 'card', id: 'lab-findings', 'aria-label': 'What was found'}),
+      findings: html('section', {class: 'card', id: 'lab-findings', 'aria-label': 'Findings'}),
       tables: html('section', {class: 'card', id: 'lab-tables', 'aria-label': 'Closed form and measurement'}),
       explanation: html('section', {class: 'card prose', id: 'lab-explanation', 'aria-label': 'Why'}),
     };
@@ -87,8 +87,8 @@ export class LabView {
     this.#measure(false);
   }
 
-  // While a slider moves, a rough measurement is let finish, so that there is something to see on the way; a good one
-  // is abandoned.
+  // While a slider moves, a rough measurement is allowed to finish, so that the picture follows; a full measurement is
+  // aborted.
   async #measure(resting) {
     this.#well.cancel();
     if (this.#rough) {
@@ -112,7 +112,7 @@ export class LabView {
     if (!resting) this.#dim = setTimeout(() => byId('lab-experiment').classList.add('stale'), SLOW);
     const options = optionsOf(this.#store.get().lab, resting);
     const say = (text) => (this.#parts.status.textContent = RANDOM.has(name) ? text : '');
-    say(resting ? `measuring again with ${options.samples} samples …` : 'measuring …');
+    say(resting ? `measuring with ${options.samples} samples …` : 'measuring …');
     try {
       const result = await this.#ask(name, options);
       if (!result) return;
@@ -131,7 +131,7 @@ export class LabView {
     if (!byId('panel-lab').hidden && this.#result) this.#drawFigures();
   }
 
-  // Of the designs of heads, whether this is one that is shown; what is not about a design is.
+  // Whether a series is shown: the chosen design of the heads, and everything that is not about a design.
   #keeps(name) {
     const {design} = this.#store.get().lab;
     if (design === 'all' || this.#result.name !== 'multihead') return true;
@@ -147,10 +147,10 @@ export class LabView {
     const agrees = this.#result.agrees;
     findings.replaceChildren(
         html(
-            'div', {class: 'head'}, html('h3', {class: 'title'}, 'Found'),
+            'div', {class: 'head'}, html('h3', {class: 'title'}, 'Findings'),
             html(
                 'span', {class: `verdict ${agrees ? 'good' : 'bad'}`, id: 'lab-agrees'},
-                agrees ? '✓ closed form and measurement agree' : '✗ they do not agree everywhere')),
+                agrees ? '✓ closed form and measurement agree' : '✗ closed form and measurement differ in places')),
         html('ul', {}, this.#result.findings.map((text) => html('li', {}, set(text)))),
     );
     explanation.replaceChildren(
@@ -190,7 +190,7 @@ export class LabView {
     frame.querySelector('.see').replaceChildren(...set(figure.see));
     const filtered = {...figure};
     if (this.#result.name === 'multihead') {
-      // A closed form without a name belongs to the series of its colour.
+      // A closed form without a name belongs to the series with the same colour.
       const colored = (each, i) => ({...each, color: each.color ?? i});
       const shown = (figure.series ?? figure.groups).map(colored);
       const kept = new Set(shown.filter((each) => each.name && this.#keeps(each.name)).map((each) => each.color));

@@ -1,4 +1,4 @@
-// The sliders of an experiment: those that it takes.
+// The sliders of an experiment.
 import {byId, html} from './dom.js';
 import {LAB_DEFAULTS} from './state.js';
 
@@ -21,32 +21,32 @@ const TAKEN = {
   scale: ['m', 'd'],
   gradients: []
 };
-// Those that draw samples.
+// Experiments that draw samples.
 export const RANDOM = new Set(['distribution', 'noisy', 'multihead', 'scale']);
 export const DESIGNS = ['all', 'single head', 'one key each', 'sum and difference'];
 
 const nearest = (values, value) =>
     values.reduce((best, each, i) => (Math.abs(each - value) < Math.abs(values[best] - value) ? i : best), 0);
 
-// No more than D keys can be orthonormal: the one that is not moved follows.
+// At most D keys can be orthonormal: the slider that is not moved follows.
 function withRoom(lab, moved) {
   if (lab.d >= lab.m) return lab;
   return moved === 'm' ? {...lab, d: DIMENSIONS.find((d) => d >= lab.m)} :
                          {...lab, m: KEYS.findLast((m) => m <= lab.d)};
 }
 
-// What the server is asked for. Fewer samples while a slider moves, and where each is dear.
+// The request. Fewer samples while a slider moves, and where a sample is expensive.
 export function optionsOf(lab, resting) {
   const c = new Set();
   for (let i = 1; i <= 40; ++i) c.add(Number(((lab.c * i) / 40).toPrecision(4)));
   for (let i = 1; i <= 6; ++i) c.add(Number((lab.c * 10 ** (-i / 3)).toPrecision(2)));
   const betas = [0.1, 0.3, 1, 3, 10].map((factor) => Number((lab.beta * factor).toPrecision(3)));
-  const dear = Math.max((lab.m * lab.d) / 1280, 1);
-  const samples = Math.max(Math.round((resting ? 5000 : 300) / dear), 100);
+  const cost = Math.max((lab.m * lab.d) / 1280, 1);
+  const samples = Math.max(Math.round((resting ? 5000 : 300) / cost), 100);
   return {m: lab.m, d: lab.d, a: 1, b: 2, c: [...c].sort((x, y) => x - y), beta: betas, samples, seed: lab.seed};
 }
 
-// `change(lab)` gets the new settings.
+// `change(lab)` is called with the new settings.
 export function drawControls(container, experiment, lab, change) {
   const taken = TAKEN[experiment] ?? ALL;
   if (container.dataset.of !== experiment) {
@@ -72,7 +72,7 @@ export function drawControls(container, experiment, lab, change) {
                   type: 'button',
                   class: 'plainbutton',
                   id: 'lab-seed',
-                  title: 'The same with other random numbers',
+                  title: 'Repeat with other random numbers',
                   click: () => change({...container.lab, seed: container.lab.seed + 1})
                 },
                 'Draw again'),

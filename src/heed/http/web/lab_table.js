@@ -7,7 +7,7 @@ export function labTable(table, open, keep = () => true) {
   const rows = table.rows.filter((row) => keep(row.name ?? ''));
   const parameters = Object.keys(table.rows[0]?.parameters ?? {});
   const named = rows.some((row) => row.name);
-  const head = ['closed form', 'measured', 'apart', 'allowed', 'agree'];
+  const head = ['closed form', 'measured', 'difference', 'allowed', 'agree'];
   const body = rows.map(
       (row) => html(
           'tr',
@@ -30,7 +30,7 @@ export function labTable(table, open, keep = () => true) {
           table.quantity && html('span', {class: 'quantity'}, set(table.quantity)),
           html(
               'span', {class: `verdict ${apart === 0 ? 'good' : 'bad'}`},
-              apart === 0 ? `✓ all ${rows.length} agree` : `✗ ${apart} of ${rows.length} apart`)),
+              apart === 0 ? `✓ all ${rows.length} agree` : `✗ ${apart} of ${rows.length} differ`)),
       html(
           'div',
           {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title},

@@ -1,5 +1,5 @@
-// One word, row or cell is looked at at a time, in all pictures at once: hovering and focus look, a click pins, Escape
-// clears. Elements take part by data-row (a target word) and data-column (a source word).
+// Highlights one word, row or cell in all pictures at once: on hover and on focus. A click pins it, Escape clears it.
+// Elements take part through data-row (a target word) and data-column (a source word).
 
 export class Linked {
   #containers = new Set();
@@ -29,7 +29,7 @@ export class Linked {
     });
   }
 
-  // `listener` gets {row, column} (either may be null), or null for nothing, and whether it is pinned.
+  // `listener` is called with {row, column} (either may be null), or with null for nothing, and whether it is pinned.
   listen(listener) { this.#listeners.push(listener); }
 
   get pinned() { return this.#pinned; }
@@ -39,7 +39,7 @@ export class Linked {
     this.refresh();
   }
 
-  // True where there was something to clear.
+  // Returns whether something was pinned.
   clear() {
     const had = this.#pinned !== null;
     this.#pinned = null;
@@ -53,13 +53,13 @@ export class Linked {
     this.refresh();
   }
 
-  // Highlights what is looked at elsewhere, if nothing is here.
+  // Highlights `place`, which the user looks at in another group of pictures, unless something is highlighted here.
   echo(place) {
     if (!this.#looked && !this.#pinned)
       for (const container of this.#containers) highlight(container, place);
   }
 
-  // After a picture was drawn anew.
+  // Call this after a picture was drawn again.
   refresh() {
     const place = this.#looked ?? this.#pinned;
     for (const container of this.#containers) highlight(container, place);
@@ -76,7 +76,7 @@ function placeOf(element) {
 
 const same = (a, b) => a === b || (a && b && a.row === b.row && a.column === b.column);
 
-// "hot" are all of its row and column; "hit" is what is meant itself.
+// "hot": everything in the row and column of `place`; "hit": `place` itself.
 function highlight(container, place) {
   container.classList.toggle('looking', place !== null);
   for (const element of container.querySelectorAll('.hot, .hit')) element.classList.remove('hot', 'hit');

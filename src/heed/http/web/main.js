@@ -1,33 +1,33 @@
 // Start here: the page. One state, in the address bar (state.js); three views that draw it.
 //
 // For tests and scripts, these names are stable:
-//   frame      #tab-translate #tab-compare #tab-lab, #panel-..., #theme, #notice (empty: all is well)
-//   input      #source, #model, #examples button
-//   words      #translation .word[data-row], #source-words [data-column], #hypotheses [data-hypothesis], #about, #live
+//   frame      #tab-translate #tab-compare #tab-lab, #panel-..., #theme, #notice (empty: no error)
+//   input      #source, #model, #examples button[data-text], #remark
+//   words      #translation .word[data-row], #source-words [data-column], #hypotheses [data-hypothesis], #about, #live,
+//              #word-key [data-sign], #hint
 //   attention  #heatmap .cell[data-row][data-column], #lines path[data-row][data-column], #readout, #no-attention,
 //              #numbers #threshold #scale-row #scale-absolute #marks #table, #weights-table, #caveat
 //   search     #tree [data-node], #beam, #probabilities
-//   meddling   #alternatives [data-alternative=TOKEN], #chips [data-chip=forced|edit|node] button
+//   changes    #alternatives [data-alternative=TOKEN], #chips [data-chip=forced|edit|node] button
 //   compare    #compare-models input[value=MODEL], [data-compare=MODEL], #difference .cell, #difference-a #difference-b
 //   lab        #lab-list [data-experiment=NAME], #lab-claim, #lab-m #lab-d #lab-c #lab-beta (and -value), #lab-designs
 //              input, #lab-seed, #lab-status, #lab-agrees, .figure[data-figure=FILE], #lab-tables
 //   files      [data-export][data-format=svg|png|json], e.g. #export-heatmap-svg, #export-json, #export-tree-png
 import {getExperiments, getLanguages, getModels} from './api.js';
+import {languageName, modelOf, setCatalog} from './catalog.js';
 import {CompareView} from './compare.js';
 import {byId, html, roving} from './dom.js';
+import {drawExamples, examplesOf, textForModel} from './examples.js';
+import {setUpHints} from './hints.js';
 import {LabView} from './lab.js';
 import {fails, passing, works} from './notice.js';
 import {createStore} from './state.js';
 import {setUpTheme} from './theme.js';
 import {TranslateView} from './translate_view.js';
 
-const EXAMPLES = [
-  'Ein Hund läuft im Schnee.',
-  'Eine Frau, die ein rotes Kleid trägt, steht auf einer Straße.',
-  'Ein Mann wartet, während seine Frau ein Foto macht.',
-  'Der Mann sagt, dass er den Hund im Park gesehen hat.',
-];
 const VIEWS = ['translate', 'compare', 'lab'];
+// Another sentence or model: forced words and edited weights belong to the previous one.
+const FRESH = {forced: [], edits: [], node: null};
 
 const store = createStore();
 const views = {
@@ -48,9 +48,20 @@ function showFrame(state) {
   byId('model-choice').hidden = state.view !== 'translate';
   const source = byId('source');
   if (source.value !== state.q) source.value = state.q;
-  if (state.model) byId('model').value = state.model;
-  for (const example of byId('examples').children)
-    example.setAttribute('aria-pressed', String(example.dataset.text === state.q));
+  showModel(state);
+}
+
+// What depends on the chosen model: names of languages, example sentences, placeholder.
+function showModel(state) {
+  const model = modelOf(state.model);
+  if (!model) return;
+  byId('model').value = model.id;
+  byId('source-language').textContent = languageName(model.source);
+  byId('target-language').textContent = languageName(model.target);
+  byId('source').placeholder = `Type a sentence in ${languageName(model.source)}`;
+  byId('source').lang = model.source;
+  byId('translation').lang = model.target;
+  drawExamples(byId('examples'), model.id, state.q, (q) => store.update({q, ...FRESH}, true));
 }
 
 function changed(state, before) {
@@ -60,12 +71,14 @@ function changed(state, before) {
 
 function setUpInput() {
   const source = byId('source');
-  // Another sentence or model: what was forced or changed by hand was of the one before.
-  const fresh = {forced: [], edits: [], node: null};
-  source.addEventListener('input', () => store.update({q: source.value, ...fresh}));
+  source.addEventListener('input', () => store.update({q: source.value, ...FRESH}));
   source.addEventListener('keydown', (event) => event.key === 'Enter' && !event.isComposing && event.preventDefault());
-  byId('model').addEventListener('change', (event) => store.update({model: event.target.value, ...fresh}, true));
-  // Browsers that cannot fit a field to its text are helped.
+  byId('model').addEventListener('change', (event) => {
+    const {q, model: before} = store.get();
+    const model = event.target.value;
+    store.update({model, q: textForModel(q, before, model), ...FRESH}, true);
+  });
+  // For browsers that cannot fit a field to its text.
   if (!CSS.supports('field-sizing', 'content')) {
     const fit = () => {
       source.style.setProperty('height', 'auto');
@@ -74,12 +87,6 @@ function setUpInput() {
     source.addEventListener('input', fit);
     store.subscribe(fit);
   }
-  for (const text of EXAMPLES)
-    byId('examples')
-        .append(html(
-            'button',
-            {type: 'button', class: 'example', 'data-text': text, click: () => store.update({q: text, ...fresh}, true)},
-            text));
 }
 
 function setUpTabs() {
@@ -92,7 +99,7 @@ function setUpTabs() {
   roving(byId('tabs'), () => tabs);
 }
 
-// What is after # in the address is the state, so this link moves the focus by itself.
+// The part of the address after # is the state, so this link cannot be a plain anchor: it moves the focus itself.
 function setUpSkipping() {
   document.querySelector('a.skip').addEventListener('click', (event) => {
     event.preventDefault();
@@ -100,7 +107,7 @@ function setUpSkipping() {
   });
 }
 
-// Menus close when one leaves them.
+// Menus close on a click elsewhere and on Escape.
 function setUpMenus() {
   document.addEventListener('click', (event) => {
     for (const menu of document.querySelectorAll('details.menu[open]'))
@@ -115,40 +122,28 @@ function setUpMenus() {
   });
 }
 
-function describeModels(models, languages) {
-  const nameOf = (code) => languages.find((language) => language.code === code)?.name ?? code;
+function listModels(models) {
   byId('model').replaceChildren(
       ...models.map(
           (model) =>
               html('option', {value: model.id}, `${model.id} · ${model.source}→${model.target} · ${model.attention}`)),
   );
-  const show = () => {
-    const model = models.find(({id}) => id === store.get().model) ?? models.find((each) => each.default) ?? models[0];
-    if (!model) return;
-    byId('model').value = model.id;
-    byId('source-language').textContent = nameOf(model.source);
-    byId('target-language').textContent = nameOf(model.target);
-    byId('source').lang = model.source;
-    byId('examples').hidden = model.source !== 'de';
-    byId('translation').lang = model.target;
-  };
-  show();
-  store.subscribe(show);
 }
 
-// Asks until the server answers.
+// Tries again until the server answers.
 async function load() {
   try {
     const [models, languages, experiments] = await Promise.all([getModels(), getLanguages(), getExperiments()]);
     works('load');
+    setCatalog(models, languages);
     views.compare.setModels(models);
     views.lab.setExperiments(experiments);
-    describeModels(models, languages);
+    listModels(models);
     const {q, model} = store.get();
     const known = models.some(({id}) => id === model) ? model : '';
-    const german = models.find((each) => each.default)?.source === 'de';
-    if (!q || known !== model)
-      store.update({q: q || (german ? EXAMPLES[0] : ''), model: known});
+    const text = q || (examplesOf(known)[0]?.source ?? '');
+    if (text !== q || known !== model)
+      store.update({q: text, model: known});
     else
       changed(store.get(), null);
   } catch (error) {
@@ -161,6 +156,7 @@ setUpInput();
 setUpSkipping();
 setUpTabs();
 setUpMenus();
+setUpHints();
 setUpTheme(byId('theme'), () => Object.values(views).forEach((view) => view.redraw()));
 store.subscribe(changed);
 showFrame(store.get());

@@ -1,6 +1,6 @@
-// One calm line for what went wrong. It goes away when the same thing works again.
+// One line for errors. An error disappears when the same kind of request succeeds again.
 
-const wrong = new Map();  // by who says so
+const wrong = new Map();  // messages, by kind of request
 
 function show() {
   const line = document.getElementById('notice');
@@ -9,7 +9,7 @@ function show() {
 }
 
 export function fails(who, error) {
-  const retry = error.status === 0 || error.status === 503 ? ' It is asked again in a moment.' : '';
+  const retry = error.status === 0 || error.status === 503 ? ' The page tries again in a moment.' : '';
   wrong.set(who, `${error.message}${retry}`);
   show();
 }
@@ -18,5 +18,5 @@ export function works(who) {
   if (wrong.delete(who)) show();
 }
 
-// Whether it makes sense to ask the same again.
+// Whether the same request may succeed later.
 export const passing = (error) => error.status === 0 || error.status === 503 || error.status === 429;

@@ -1,27 +1,27 @@
-// From the server's answer to what is drawn: the words of one hypothesis, those of the source, and the weights between.
+// Turns the server's answer into what is drawn: the words of one hypothesis, the words of the source, and the weights.
 
 const MARKS = new Set(['<s>', '</s>', '<pad>']);
 export const isMark = (token) => MARKS.has(token);
 export const END = '</s>';
 
-// How a token is written in pictures: the sign of a word's beginning is for machines.
+// How a token is shown: without the sign that marks the start of a word.
 export const plain = (token) => token.replaceAll('▁', '') || '▁';
 
-// Of each node, whether the search gave it up: it could not win any more, or others took all places after it.
+// Per node, whether the search dropped it: it could not win any more, or it has no child in the beam.
 export function givenUp(nodes) {
   const parents = new Set(nodes.map((node) => node.parent));
   return nodes.map((node, i) => node.state === 'givenUp' || (node.state === 'expanded' && !parents.has(i)));
 }
 
-// Nodes from the root's child to `node`.
+// The nodes from the root's child to `node`.
 export function pathTo(nodes, node) {
   const path = [];
   for (let at = node; at > 0; at = nodes[at].parent) path.unshift(at);
   return path;
 }
 
-// Tokens as they stand in the text, with the space before each: {before, text}. Case and spaces are the text's where
-// every token is found in it, in order; else the tokens stand as they are.
+// Tokens as the text spells them, with the space before each: {before, text}. If a token is not found in the text, the
+// tokens are returned as they are.
 export function wordsInText(tokens, text) {
   const found = [];
   const lower = text.toLowerCase();
@@ -65,13 +65,13 @@ export function pictureOf(answer, node) {
   };
 }
 
-// Which rows and columns are shown.
+// The rows and columns that are shown.
 export function shown(picture, marks) {
   const places = (words) => words.map((_, i) => i).filter((i) => marks || !words[i].mark);
   return {rows: places(picture.target), columns: places(picture.source)};
 }
 
-// Of each of `tokens`, whether it is none of a longest common subsequence with `others`.
+// Per token, whether it is missing from the longest common subsequence of `tokens` and `others`.
 export function changedFrom(tokens, others) {
   const n = tokens.length;
   const m = others.length;
@@ -93,7 +93,7 @@ export function changedFrom(tokens, others) {
   return changed;
 }
 
-// A row with `column` at `value`; the others keep their proportions, and the sum stays 1.
+// The row with `value` at `column`. The other weights keep their proportions, and the sum stays 1.
 export function withWeight(weights, column, value) {
   const left = 1 - value;
   const rest = weights.reduce((sum, weight, i) => (i === column ? sum : sum + weight), 0);

@@ -1,4 +1,4 @@
-// All that the page shows, as one plain object that is also in the address bar, so that a reload or a link restores it.
+// The state of the page as one plain object. It is also in the address bar, so a reload or a link restores it.
 import {debounced} from './dom.js';
 
 export const LAB_DEFAULTS = {
@@ -13,19 +13,19 @@ export const LAB_DEFAULTS = {
 export const DEFAULTS = {
   view: 'translate',  // or "compare", "lab"
   q: '',
-  model: '',  // empty: the server's first
+  model: '',  // empty: the server's default
   beam: 5,
   numbers: false,
-  scale: 'absolute',  // or "row": of the row's largest
+  scale: 'absolute',  // or "row": relative to the largest weight of the row
   threshold: 0,
   marks: true,  // <s> and </s> are shown
   table: false,
   probabilities: false,  // in the tree
-  node: null,            // of the tree, whose attention is shown; null: the best hypothesis
-  forced: [],            // target words with which the translation has to begin
-  edits: [],             // {step, column, weights, prefix}: rows set by hand at a column, and the words before
+  node: null,            // of the tree: the hypothesis that is shown; null: the best one
+  forced: [],            // tokens that the translation must start with
+  edits: [],             // {step, column, weights, prefix}: edited rows, and the tokens before each
   models: [],            // to compare
-  against: [0, 1],       // of those, the two whose difference is drawn
+  against: [0, 1],       // indices of the two models whose difference is drawn
   experiment: '',
   lab: LAB_DEFAULTS,
 };
@@ -44,7 +44,7 @@ function readEdit(text) {
   return {step, column: column ?? 0, weights, prefix: list(prefix.join(':'))};
 }
 
-// One entry for each part of the state: to text and back.
+// One entry per part of the state: to text and back.
 const PARTS = {
   view: [String, (text) => (['translate', 'compare', 'lab'].includes(text) ? text : 'translate')],
   q: [String, String],
@@ -95,8 +95,8 @@ export function write(state) {
   return `#${out}`;
 }
 
-// The state and who wants to know of it. Small changes replace the entry of the history, a little later, so that typing
-// leaves no trail; changes of place ("push") are ones to go back from.
+// The state and its listeners. Small changes replace the current entry of the history, after a short delay, so typing
+// does not fill the history. Changes with `push` add an entry that the Back button returns from.
 export function createStore() {
   let state = read(location.hash);
   const listeners = [];

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it. Calls back when colours change.
+// Light, dark or the system's setting. Calls `changed` when the colours change.
 
 const NAMES = ['auto', 'light', 'dark'];
 const KEY = 'heed-theme';
@@ -28,7 +28,7 @@ export function setUpTheme(button, changed) {
     try {
       localStorage.setItem(KEY, name);
     } catch {
-      // It holds until the page is left, then.
+      // Then the choice lasts until the page is closed.
     }
     apply();
     changed();

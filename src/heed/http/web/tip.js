@@ -1,10 +1,10 @@
-// A small label above a cell: what is looked at, where one looks.
+// A small label above a cell with its words and its weight.
 import {html} from './dom.js';
 
 export class Tip {
   #label = html('div', {class: 'tip', 'aria-hidden': 'true'});
 
-  // In `frame`, which has to be positioned.
+  // `frame` must be a positioned element.
   constructor(frame) {
     this.#label.hidden = true;
     frame.append(this.#label);

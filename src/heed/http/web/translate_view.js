@@ -1,4 +1,4 @@
-// The view "Translate": asks for the translation as one types, and shows it, its attention and its search.
+// The view "Translate": requests the translation while the user types, and shows it with its attention and beam search.
 import {Alternatives} from './alternatives.js';
 import {AGAIN, attend, KEYSTROKE, newestOnly} from './api.js';
 import {AttentionPanel} from './attention_panel.js';
@@ -6,19 +6,22 @@ import {drawTree} from './beam_tree.js';
 import {drawChips} from './chips.js';
 import {byId, debounced, roving} from './dom.js';
 import {enableExports} from './export.js';
+import {clearRemark, remarkLater} from './language_remark.js';
 import {Linked} from './linked.js';
 import {fails, passing, works} from './notice.js';
 import {asPercent, changedFrom, givenUp, pictureOf} from './picture.js';
-import {drawHypotheses, drawSourceWords, drawTranslation} from './words.js';
+import {drawHypotheses, drawSourceWords, drawTranslation, drawWordKey} from './words.js';
 
-const BURST = 120;   // milliseconds between keystrokes of a burst, at most; a single one is asked for at once
+const BURST = 120;   // longest time between keystrokes of a burst, in ms; a single keystroke is sent at once
 const SLOW = 150;    // milliseconds before an old picture is dimmed
 const NBEST = 5;
-// What an answer fills.
-const PLACES =
-    ['translation', 'source-words', 'hypotheses', 'chips', 'heatmap', 'lines', 'tree', 'table-view', 'about'];
+// Elements that an answer fills.
+const PLACES = [
+  'translation', 'source-words', 'word-key', 'hypotheses', 'ranked', 'chips', 'heatmap', 'lines', 'tree', 'table-view',
+  'about', 'tree-readout', 'live'
+];
 
-// What the server is asked for this state. Words before an edited row are forced, so that it is the row that was meant.
+// The request for this state. The words before an edited row are forced, so that the row keeps its meaning.
 function requestOf(state) {
   const prefixes = [state.forced, ...state.edits.map((edit) => edit.prefix)];
   return {
@@ -37,11 +40,11 @@ export class TranslateView {
   #panel;
   #alternatives;
   #answer = null;
-  #plain = {};  // words without meddling: {key, tokens}
+  #plain = {};  // tokens without the user's changes: {key, tokens}
   #ask = newestOnly(attend);
   #asked = '';
-  #drawn = {};  // so that only what changed is drawn again
-  #typed = 0;   // when it was last asked for something new
+  #drawn = {};  // what is on the page, so that only what changed is drawn again
+  #typed = 0;   // time of the last request for something new
   #dim = 0;
   #frame = 0;
   #again = 0;
@@ -102,13 +105,14 @@ export class TranslateView {
       const took = performance.now() - began;
       works('attend');
       const plain = await this.#plainTokens(request, answer);
-      if (this.#asked !== JSON.stringify(request)) return;  // something newer was asked for
+      if (this.#asked !== JSON.stringify(request)) return;  // there is a newer request
       this.#answer = {...answer, took, plain};
       this.#settled();
       this.redraw();
+      remarkLater(request.q, answer);
     } catch (error) {
       this.#settled();
-      // What was changed by hand may not fit the model of today, in an old link: then it is let go.
+      // An old link: forced words and edits that do not fit today's model are dropped.
       if (error.status === 400 && request.prefix.length + request.edits.length > 0) {
         this.#store.update({forced: [], edits: [], node: null});
         return;
@@ -123,7 +127,7 @@ export class TranslateView {
     byId('panel-translate').classList.remove('stale');
   }
 
-  // What the model would say if it were left alone, so that words that meddling changed can be marked.
+  // The tokens without the user's changes, so that words that differ can be marked.
   async #plainTokens(request, answer) {
     const key = JSON.stringify([request.q, request.model, request.beam]);
     if (this.#plain.key !== key) {
@@ -139,9 +143,14 @@ export class TranslateView {
     this.#drawn = {};
     this.#settled();
     works('attend');
+    this.#announce.cancel();
+    cancelAnimationFrame(this.#frame);
+    clearRemark();
+    this.#alternatives.close();
+    this.#linked.clear();
+    this.#panel.clear();
     for (const id of PLACES) byId(id).replaceChildren();
-    byId('no-attention').hidden = true;
-    this.#panel.draw(null);
+    byId('panel-translate').classList.add('nothing');
   }
 
   #shownNode() {
@@ -159,6 +168,7 @@ export class TranslateView {
       this.#panel.draw(null);
       return;
     }
+    byId('panel-translate').classList.remove('nothing');
     const node = this.#shownNode();
     const picture = pictureOf(this.#answer, node);
     const edited = state.forced.length > 0 || state.edits.length > 0;
@@ -171,7 +181,10 @@ export class TranslateView {
     if (this.#drawn.answer !== this.#answer || this.#drawn.node !== node) {
       drawTranslation(byId('translation'), picture);
       drawSourceWords(byId('source-words'), picture);
+      drawWordKey(byId('word-key'), picture);
       drawHypotheses(byId('hypotheses'), this.#answer, node, (chosen) => this.#select(chosen));
+      byId('ranked').textContent =
+          this.#answer.hypotheses.length > 0 ? 'ranked by log P per token · right: probability' : '';
     }
     drawChips(byId('chips'), state, picture, this.#answer.hypotheses[0]?.node, this.#store);
     this.#about(picture);
@@ -189,7 +202,7 @@ export class TranslateView {
         `probability ${asPercent(Math.exp(nodes[picture.node].logProbability))} · answered in ${Math.round(took)} ms`;
   }
 
-  // A frame later, so that words and weights are seen first.
+  // One frame later, so that words and weights appear first.
   #drawTreeSoon() {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(
@@ -212,7 +225,7 @@ export class TranslateView {
     const kept = this.#answer.nodes.length - 1;
     const lost = givenUp(this.#answer.nodes).filter(Boolean).length;
     byId('tree-readout').textContent =
-        `${kept} hypotheses looked at, ${lost} given up. Choose one to see its attention.`;
+        `${kept} hypotheses, ${lost} of them dropped. Choose one to see its attention.`;
   }
 
   #select(node) {

@@ -1,4 +1,4 @@
-// The weights as a table, for those who read it, and for screen readers.
+// The weights as a table, also for screen readers.
 import {html} from './dom.js';
 
 const asNumber = (weight) => weight.toFixed(3);
@@ -28,7 +28,7 @@ export function weightsTable(picture, {rows, columns}) {
       {class: 'weights', id: 'weights-table'},
       html(
           'caption', {},
-          `Attention of “${picture.text}”: each row is a word written, and where the model looked as it wrote it.`),
+          `Attention of “${picture.text}”: each row shows where the model looked while it wrote that word.`),
       html('thead', {}, head),
       body,
   );

@@ -1,12 +1,47 @@
-// The translation as words that can be looked at, pinned and replaced; the source as the model reads it; the n-best.
+// The translation as words to look at, pin and replace; the source as the model reads it; the list of hypotheses; and
+// the signs that words carry.
 import {html} from './dom.js';
 import {asPercent, changedFrom, wordsInText} from './picture.js';
 
-// A button for each word of the hypothesis; the end mark is one too, as what comes there can be chosen as well.
+// The signs of words, in the order of the key below the translation: a class, a sample, and what it means.
+const SIGNS = {
+  mark: {sample: '∎', name: 'end of sentence', hint: 'End of sentence: the model stops here.'},
+  changed: {sample: 'word', name: 'changed by you', hint: 'Changed: without your changes another word stands here.'},
+  forced: {sample: 'word', name: 'forced by you', hint: 'Forced: you chose this word.'},
+  unknown: {
+    sample: 'word',
+    name: 'unknown word',
+    hint: 'Unknown word: it is not in the vocabulary. The model reads <unk> instead.'
+  },
+};
+const SPECIAL = {
+  '<s>': 'Start of sentence, a special token.',
+  '</s>': 'End of sentence, a special token.',
+  '<pad>': 'Padding, a special token.'
+};
+
+// What the signs of a word of a picture mean; null if it has none.
+export function hintOf(word) {
+  const hints = ['changed', 'forced', 'unknown'].filter((sign) => word[sign]).map((sign) => SIGNS[sign].hint);
+  if (word.mark) hints.unshift(SPECIAL[word.token] ?? 'A special token.');
+  return hints.length > 0 ? hints.join(' ') : null;
+}
+
+// The key: only the signs that are there.
+export function drawWordKey(container, picture) {
+  const words = [...picture.target, ...picture.source.filter((word) => !word.mark)];
+  const there = Object.entries(SIGNS).filter(([sign]) => words.some((word) => word[sign]));
+  container.replaceChildren(...there.map(
+      ([sign, {sample, name, hint}]) => html(
+          'span', {'data-sign': sign, 'data-hint': hint, tabindex: 0},
+          html('i', {class: `sample ${sign}`, 'aria-hidden': 'true'}, sample), name)));
+}
+
+// One button per word of the hypothesis. The end sign is a button too, because another word can be chosen there.
 export function drawTranslation(container, picture) {
   const focused = container.contains(document.activeElement) ? Number(document.activeElement.dataset.row) : -1;
   container.replaceChildren();
-  let last = container;  // the end mark stays with the word before it
+  let last = container;  // the end sign stays on the line of the word before it
   picture.target.forEach((word, row) => {
     const classes =
         ['word', word.mark && 'mark', word.changed && 'changed', word.forced && 'forced'].filter(Boolean).join(' ');
@@ -22,7 +57,10 @@ export function drawTranslation(container, picture) {
           tabindex: row === Math.max(focused, 0) ? 0 : -1,
           'aria-haspopup': 'dialog',
           'aria-label': word.mark ? `end of the sentence, ${about}` : `${word.text}, ${about}`,
-          title: 'What else could stand here?',
+          'data-hint': [
+            word.mark ? SIGNS.mark.hint : hintOf(word), `Probability ${asPercent(word.probability)}.`,
+            'Click for alternatives.'
+          ].filter(Boolean).join(' '),
         },
         word.mark ? '∎' : word.text,
     );
@@ -47,19 +85,24 @@ export function drawSourceWords(container, picture) {
             {
               class: `piece${word.unknown ? ' unknown' : ''}`,
               'data-column': column,
-              title: word.unknown ? 'The model does not know this word.' : null,
+              'data-hint': hintOf(word),
+              tabindex: word.unknown ? 0 : null,
             },
             word.text,
+            word.unknown ? html('span', {class: 'hidden'}, ' (unknown word)') : null,
             ),
     );
   });
 }
 
-// Rows of the n-best: text, with words that the best one does not have set off, and how probable it is.
+// log P per token, as it stands in the list.
+export const asScore = (score) => (score < 0 ? `−${Math.abs(score).toFixed(3)}` : score.toFixed(3));
+
+// Rows of the list of hypotheses: rank, text (words that differ from the best hypothesis are bold), the score that
+// ranks, and the probability of the whole text.
 export function drawHypotheses(container, answer, selected, choose) {
   const [best] = answer.hypotheses;
   container.replaceChildren();
-  const most = Math.max(...answer.hypotheses.map((each) => each.logProbability));
   answer.hypotheses.forEach((each, i) => {
     const changed = changedFrom(each.tokens, best.tokens);
     const text = html('span', {class: 'text'});
@@ -68,7 +111,8 @@ export function drawHypotheses(container, answer, selected, choose) {
             (word, at) => text.append(word.before, changed[at] ? html('em', {}, word.text) : word.text),
         );
     const bar = html('span', {class: 'bar', 'aria-hidden': 'true'}, html('span'));
-    bar.firstChild.style.setProperty('width', `${100 * Math.exp(each.logProbability - most)}%`);
+    bar.firstChild.style.setProperty('width', `${100 * Math.exp(each.score)}%`);
+    const probability = asPercent(Math.exp(each.logProbability));
     container.append(
         html(
             'li',
@@ -80,13 +124,15 @@ export function drawHypotheses(container, answer, selected, choose) {
                   class: 'hypothesis',
                   'data-hypothesis': i,
                   'aria-pressed': String(each.node === selected),
-                  title: `log P ${each.logProbability.toFixed(2)}, score ${each.score.toFixed(3)}`,
+                  'data-hint': `log P per token ${asScore(each.score)}, the score that ranks. log P ${
+                      asScore(each.logProbability)}, so the probability of the whole text is ${probability}.`,
                   click: () => choose(each.node),
                 },
                 html('span', {class: 'rank', 'aria-hidden': 'true'}, String(i + 1)),
                 text,
                 bar,
-                html('span', {class: 'p'}, asPercent(Math.exp(each.logProbability))),
+                html('span', {class: 'score'}, asScore(each.score)),
+                html('small', {class: 'p'}, html('span', {class: 'hidden'}, 'probability '), probability),
                 ),
             ),
     );
