@@ -58,6 +58,10 @@ void check_run_folder(const fs::path& folder, RunStart start) {
   const std::string name = printable(folder.string());
   const fs::path absolute = fs::absolute(folder).lexically_normal();
   const fs::path whole = absolute.has_filename() ? absolute : absolute.parent_path();  // also for "runs/sdp/"
+  fs::path existing = whole;
+  while (!fs::exists(existing) && existing.has_relative_path()) existing = existing.parent_path();
+  if (!fs::is_directory(existing) && existing != whole)
+    throw Error(fmt::format("--out must be a folder ({} is a file)", printable(existing.string())));
   if (fs::exists(whole) && !fs::is_directory(whole))
     throw Error(fmt::format("--out must be a folder ({} is a file)", name));
   if (start == RunStart::kNew && holds_run(whole))

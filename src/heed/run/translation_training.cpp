@@ -110,10 +110,6 @@ TrainingEnd train_translation(TrainingJob<TranslationPlan> job, ThreadPool& pool
   const train::TrainingData data = read_data(plan, pool, job.text);
   plan.languages = {.source = data.source.language, .target = data.target.language};
   if (!job.quiet) warn_of_unknown_words(data, err);
-  if (!job.quiet && first && job.start != RunStart::kResume) {
-    recommend_preset(plan, data, err);
-    warn_of_few_steps(plan.settings, data.train->size(), err);
-  }
   require_sentences_for_all(plan.settings.batch, job.group);
   Random random(static_cast<std::uint64_t>(plan.settings.loop.seed));
   model::TranslationModel model(data.source, data.target, plan.settings.model, random);
@@ -129,7 +125,12 @@ TrainingEnd train_translation(TrainingJob<TranslationPlan> job, ThreadPool& pool
                   .quiet = job.quiet,
                   .sharing = {.group = job.group, .deterministic = plan.settings.batch.deterministic}};
   add_settings(run.settings, plan.settings);
-  run.introduce = [&](std::ostream& out) { introduce(data, model, out); };
+  run.introduce = [&](std::ostream& out) {
+    introduce(data, model, out);
+    if (job.start == RunStart::kResume) return;
+    recommend_preset(plan, data, out);
+    warn_of_few_steps(plan.settings, data.train->size(), out);
+  };
   run.epoch = [&](const train::EpochReport& report) {
     if (report.best) train::write_translation_card(folder, model, plan.settings, plan.data, report);
   };

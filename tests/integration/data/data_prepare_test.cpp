@@ -72,7 +72,7 @@ TEST_F(DataPrepare, TrainsToTheSameBitsAsTheText) {
   ASSERT_EQ(mapped.exit_code, 0) << mapped.err;
   for (const char* name : {"model.safetensors", "source.vocab", "target.vocab", "target.case.json", "config.json"})
     EXPECT_EQ(test::contents_of(runs / "prepared" / name), test::contents_of(runs / "text" / name)) << name;
-  EXPECT_THAT(mapped.out, Says((runs / "prepared/examples").string(), "5"));  // of the validation text
+  EXPECT_THAT(mapped.out, Says((runs / "prepared/examples").string(), "6"));  // of the validation text
 }
 
 TEST_F(DataPrepare, TrainsToTheSameBitsInBatchesOfTokensAndFromSubwords) {

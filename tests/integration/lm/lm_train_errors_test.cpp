@@ -159,7 +159,7 @@ TEST_F(LmTrainRefuses, AFolderThatIsInTheWay) {
     return failure(all);
   };
   EXPECT_THAT(refused(text_), HasSubstr("text.txt"));
-  EXPECT_THAT(refused(folder_ / "no/parent"), HasSubstr("mkdir -p"));
+  EXPECT_THAT(refused(folder_ / "text.txt/run"), HasSubstr("text.txt is a file"));
   std::filesystem::create_directory(folder_ / "run");
   put("run/train.toml", "kind = \"char\"\n");
   EXPECT_THAT(refused(folder_ / "run"), AllOf(HasSubstr("--resume"), HasSubstr("--force")));
