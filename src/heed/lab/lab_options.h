@@ -12,21 +12,21 @@ namespace heed::lab {
 struct LabOptions {
   static constexpr Index kMostKeys = 256;
 
-  Index m = 10;           // keys
-  Index d = 64;           // dimensions of keys, queries and values; at least m, so that m can be orthonormal
-  Index a = 1, b = 2;     // the two keys that are asked for, counted from 1; copying copies a
+  Index m = 10;           // number of keys
+  Index d = 64;           // dimensions of keys, queries and values; at least m, so that m of them can be orthonormal
+  Index a = 1, b = 2;     // the two queried keys, counted from 1; `copy` uses a
   std::vector<double> c;  // scales of the query, above 0
-  std::vector<double> betas = {0.01, 0.03, 0.1, 0.3, 1};        // variances (not deviations) of lambda
+  std::vector<double> betas = {0.01, 0.03, 0.1, 0.3, 1};        // variances (not standard deviations) of lambda
   std::vector<double> epsilons = {1e-4, 1e-3, 1e-2, 1e-1};      // variances of each coordinate of a noisy key
-  std::vector<double> bounds = {1e-1, 1e-2, 1e-3, 1e-4, 1e-6};  // of the copying error, below 1/2
+  std::vector<double> bounds = {1e-1, 1e-2, 1e-3, 1e-4, 1e-6};  // on the copying error, below 1/2
   Index samples = 10'000;
   std::uint64_t seed = 1;
 
   LabOptions();  // c = 1, 2, ..., 200
 
-  void check() const;  // throws Error where an experiment could not be run
+  void check() const;  // throws Error if the experiments cannot run with these
 
-  // Checked, and the lists ascending and without repeats, as experiments take them.
+  // The checked options, with the lists sorted and without duplicates, as experiments need them.
   LabOptions checked() const;
 };
 
