@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Training and decoding against the same model in PyTorch, in one window on the same machine: ratios, not seconds.
+# Compares training and decoding with the same model in PyTorch, in one run on the same machine, as ratios.
 #   benchmarks/against_pytorch.sh PEER.py DATA [STEPS=60] [--decode]
-# PEER.py trains the preset `seed` in PyTorch (python3-torch) and prints "target tokens/s N" after --batches STEPS;
-# with --vectorised all decoder steps are one call. DATA is Multi30k, plain or gzip. --decode lets the peer train an
-# epoch first, because it decodes only then (about ten minutes), and compares greedy decoding of the 2016 test set.
+# PEER.py trains the preset `seed` in PyTorch (python3-torch) and prints "target tokens/s N" after --batches STEPS. With
+# --vectorised, all decoder steps are one call. DATA is Multi30k, plain or gzip. --decode compares greedy decoding of
+# the 2016 test set. It first trains the peer for an epoch, because the peer decodes only then (about ten minutes).
 set -euo pipefail
 peer=$1
 data=$2
@@ -22,7 +22,7 @@ for file in "$data"/{train,val,test_2016_flickr}.{de,en}*; do
   esac
 done
 
-# peer [OPTIONS]: its output, then "peak_mb N".
+# peer [OPTIONS]: prints the peer's output, then "peak_mb N".
 peer() {
   "$python" - "$peer" "$folder/data" "$@" <<'PYTHON'
 import resource, runpy, sys
@@ -31,7 +31,7 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 print("peak_mb", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 PYTHON
 }
-# heed_steps SECONDS: a training stopped after that time, as its JSON summary.
+# heed_steps SECONDS: trains for that long and prints the JSON summary.
 heed_steps() {
   rm -rf "$folder/run"
   "$heed" train --preset seed --data "$folder/data" --src de --tgt en --out "$folder/run" --quiet --json \
