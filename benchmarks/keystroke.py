@@ -4,9 +4,9 @@
   benchmarks/keystroke.py MODEL
 
 Starts `heed serve` with MODEL (German to English) and a headless Chromium (chromium-driver, python3-selenium). Waits
-until the page shows its example, then types two sentences letter by letter, each letter after the previous answer. Prints
-the time from the keystroke to the frame after the page has drawn the answer. The browser and the server share the
-machine's cores.
+until the page shows its example, then types two sentences letter by letter, each letter after the previous answer.
+Prints the time from the keystroke to the frame after the page has drawn the answer. The browser and the server share
+the machine's cores.
 """
 import os
 import re

@@ -4,7 +4,7 @@
     scripts/draw_rooms.py            writes the picture
     scripts/draw_rooms.py --check    fails if the picture does not match rooms.txt
 
-An arrow points from a room to a room that it includes. There is no arrow to a room that is also reached through another.
+An arrow points from a room to a room that it includes. A room that is also reached through another has no arrow.
 """
 import pathlib
 import sys

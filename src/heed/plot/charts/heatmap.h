@@ -11,7 +11,7 @@ namespace heed::plot {
 struct Heatmap {
   std::string title = {};
   std::vector<std::string> rows = {}, columns = {};
-  std::vector<float> values = {};  // row by row, rows x columns values; NaN: a grey cell
+  std::vector<float> values = {};               // row by row, rows x columns values; NaN: a grey cell
   std::string row_axis = {}, column_axis = {};  // what the words are: "English", "German"
   std::string value_name = "weight";            // label of the colour bar; empty: no bar
   double low = 0, high = 1;                     // the values of the darkest and the brightest colour
