@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# A classifier of texts against fastText on IMDB, in one run on the same machine: accuracy, seconds, and their ratio.
+# Compares Heed's text classifier with fastText on IMDB, in one run on the same machine: accuracy, seconds, and their
+# ratio.
 #   benchmarks/against_fasttext.sh [SEEDS=3]
-# Both see the same split, with single words and with pairs of words, and run in turn on 2 threads; seconds are those
-# of the whole command, from reading the files to the model on disk. fastText is Debian's (apt-get install fasttext), at
-# its best settings of those tried (-epoch 5 or 10, -lr 0.5), its text prepared as its own documentation does.
+# Both use the same split, with single words and with word pairs, and run in turn on 2 threads. Seconds are those of the
+# whole command, from reading the files to writing the model. fastText is Debian's (apt-get install fasttext), with the
+# best of the settings tried (-epoch 5 or 10, -lr 0.5) and its text prepared as its documentation recommends.
 # Needs the release build and the data (../shared/data, or HEED_DATA).
 set -euo pipefail
 seeds=${1:-3}
@@ -28,12 +29,12 @@ seconds() { # of a command
 }
 heed_accuracy() { "$heed" classify evaluate --model "$1" --data "$data/imdb.$2.tsv.gz" --json |
   grep -o '"accuracy":[0-9.]*' | head -1 | cut -d: -f2; }
-# fastText's own `test` rounds to three digits.
+# fastText's own `test` command rounds to three digits.
 fasttext_accuracy() { fasttext predict "$1" "$work/$2.txt" | paste -d' ' - <(cut -d' ' -f1 "$work/$2.txt") |
   awk '$1 == $2 { n++ } END { print n / NR }'; }
 mean() { awk '{ s += $1 } END { printf "%.4f", s / NR }' "$1"; }
 
-compare() { # name, options of heed, options of fastText
+compare() { # name, options for heed, options for fastText
   local name=$1 seed
   rm -f "$work"/*.list
   for ((seed = 1; seed <= seeds; ++seed)); do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A training step of the bigram language model against numpy, in one window on the same machine: ratios, not seconds.
+# Compares a training step of the bigram language model with numpy, in one run on the same machine, as ratios.
 #   benchmarks/against_numpy.sh [TURNS=3]
-# Both run in turn, TURNS times, and the best round of each counts; a round lasts some 20 ms. numpy (python3-numpy)
+# Both run in turn, TURNS times, and the best round of each counts. A round takes about 20 ms. numpy (python3-numpy)
 # computes in float64, its default, and for comparison in float32, as Heed does. Needs
 # the benchmarks: cmake --build --preset release --target benchmarks
 set -euo pipefail

@@ -1,6 +1,7 @@
-// A training step of the bigram language model with the exercise's sizes: batch 50, E = H = 50, V = 2,000, SGD.
-// Prints milliseconds a step for one thread and for two, the best of several rounds, and how many of the 50 inputs are
-// distinct. Words are drawn at random with chances like a text's (1 / rank). benchmarks/against_numpy.sh compares.
+// Measures a training step of the bigram language model with the sizes of the exercise: batch 50, E = H = 50, V =
+// 2,000, SGD. Prints milliseconds per step for one thread and for two, the best of several rounds, and how many of the
+// 50 inputs are distinct. Words are drawn with probabilities as in text (1 / rank). benchmarks/against_numpy.sh
+// compares with numpy.
 // Run: build/release/benchmarks/bigram_benchmark [ROUNDS=100]
 #include <cmath>
 #include <cstdlib>
@@ -23,7 +24,7 @@ constexpr std::size_t kBatch = 50;
 constexpr int kRoundSteps = 50;
 constexpr double kRate = 0.3;
 
-// Rank r with a chance of about 1 / r: ranks are uniform on a logarithmic scale.
+// Draws rank r with a probability of about 1 / r: ranks are uniform on a logarithmic scale.
 std::int32_t draw_word(Random& random) {
   const double rank = std::exp(random.uniform() * std::log(static_cast<double>(kWords)));
   return static_cast<std::int32_t>(rank) - 1;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Training and writing of the character model against PyTorch, in one window on the same machine: ratios, not seconds.
+# Compares training and text generation of the character model with PyTorch, in one run on the same machine, as ratios.
 #   benchmarks/char_against_pytorch.sh [TURNS=3] [HIDDEN=256] [BATCH=32] [WINDOW=64]
 # Both run in turn, TURNS times, and the best of each counts. PyTorch is python3-torch. Needs
 # the benchmarks: cmake --build --preset release --target benchmarks

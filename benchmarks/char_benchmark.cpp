@@ -1,7 +1,7 @@
-// A training step of the character model with its default sizes, and the writing of text by one stream.
-// Prints characters/s of both, and of the training the share of the machine's sgemm peak, measured in the same run: a
-// large product of Heed's or of OpenBLAS's own threads, whichever is faster. A character costs the products of the
-// layers and their gradients; pointwise work, softmax and Adam count as nothing.
+// Measures a training step of the character model with its default sizes, and text generation with one stream. Prints
+// characters/s for both and, for training, the share of the machine's sgemm peak in the same run: a large product with
+// Heed's or with OpenBLAS's own threads, whichever is faster. The cost per character is that of the layers' products
+// and their gradients; elementwise functions, softmax and Adam are not counted.
 // Run: build/release/benchmarks/char_benchmark [SECONDS=10] [HIDDEN=256] [BATCH=32] [WINDOW=64] [THREADS=2]
 #include <cstdlib>
 
@@ -47,7 +47,7 @@ double flops_of_a_character(const model::CharOptions& options) {
   const auto e = static_cast<double>(options.embedding), h = static_cast<double>(options.hidden),
              v = static_cast<double>(options.characters);
   const double weights = 3 * h * (e + h) + static_cast<double>(options.layers - 1) * 6 * h * h + h * v;
-  return 6 * weights;  // a multiplication and an addition, forward and twice backward
+  return 6 * weights;  // a multiplication and an addition, once forward and twice backward
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
   Random random(1);
   model::CharLm model(tokens, settings.model, random);
   train::CharTask task(model, data, settings);
-  const std::int64_t batches = task.begin_epoch(0) - 1;  // the last is shorter
+  const std::int64_t batches = task.begin_epoch(0) - 1;  // the last one is shorter
   Workspace workspace;
   train::Adam adam;
   std::int64_t step = 0;

@@ -1,8 +1,8 @@
-// How near the core comes to the machine's limits, as ratios within one run (2 threads, or HEED_THREADS):
+// Measures how close the core comes to the machine's limits, as ratios within one run (2 threads, or HEED_THREADS):
 //   product/*      Heed's tiled product against OpenBLAS's own threads; the best rate of either is the peak
 //   gru, output    whole layers, forward and backward, as a share of that peak
-//   step           a whole training step of the seed preset on a batch of 128: target words/s and share of the peak
-//   softmax, gates, adam  as a share of the memory bandwidth of a axpy (a = a + s b) in the same run
+//   step           a training step of the seed preset on a batch of 128: target tokens/s and share of the peak
+//   softmax, gates, adam  as a share of the memory bandwidth of axpy (a = a + s b) in the same run
 // Run: build/release/benchmarks/core_benchmark
 #include <cstdlib>
 #include <limits>
@@ -32,10 +32,10 @@
 namespace heed::bench {
 namespace {
 
-// The limits found so far in this run, and the pool that everything shares.
+// The limits measured so far in this run, and the shared thread pool.
 struct Machine {
   ThreadPool pool{std::getenv("HEED_THREADS") != nullptr ? std::atoi(std::getenv("HEED_THREADS")) : 2};
-  double peak_flops = 0;      // best rate of any product
+  double peak_flops = 0;      // best rate of all products
   double axpy_bandwidth = 0;  // bytes/s
 };
 
@@ -77,10 +77,10 @@ struct LayerProduct {
 };
 
 void run_product(benchmark::State& state, Machine& machine, LayerProduct layer) {
-  const double budget = 0.05 + layer.flops() / 5e10;  // several calls of the largest, too
+  const double budget = 0.05 + layer.flops() / 5e10;  // enough for several calls of the largest
   double heed_seconds = 1e9, openblas_seconds = 1e9;
   for (auto _ : state) {
-    // OpenBLAS's threads go on looking for work for a while after a call, which would cost the next side time.
+    // After a call, OpenBLAS's threads keep looking for work for a while, which would slow down the other side.
     openblas_set_num_threads(machine.pool.threads());
     openblas_seconds = std::min(openblas_seconds, best_seconds([&] { layer.openblas(); }, budget));
     openblas_set_num_threads(1);
@@ -110,7 +110,7 @@ double best_of_rounds(benchmark::State& state, Step step, double budget) {
 template <class Step>
 void report_share_of_peak(benchmark::State& state, const Machine& machine, double flops, Step step) {
   step();
-  step();  // the workspace has its size now
+  step();  // allocates the workspace
   const double best = best_of_rounds(state, step, 0);
   state.counters["GFLOP/s"] = flops / best / 1e9;
   if (machine.peak_flops > 0) state.counters["of_peak"] = flops / best / machine.peak_flops;
@@ -160,7 +160,7 @@ void run_output_layer(benchmark::State& state, Machine& machine) {
 
 void run_step(benchmark::State& state, Machine& machine) {
   const model::Seq2SeqOptions options{.source_tokens = 7853, .target_tokens = 5948};
-  constexpr Index kBatch = 128, kSource = 14, kTarget = 13;  // words a sentence, marks included
+  constexpr Index kBatch = 128, kSource = 14, kTarget = 13;  // tokens per sentence, including <s> and </s>
   ParameterStore store;
   Random random(1);
   const model::Seq2Seq model(store, options, random);
@@ -180,7 +180,7 @@ void run_step(benchmark::State& state, Machine& machine) {
   const double encoder = 2 * 3 * h * (e + h) + 2 * h * d, decoder = 3 * h * (e + h) + h * d + 3 * h * v;
   const double attention = kSource * (d + 2 * h), sentence = 2 * h * h;
   const double flops =
-      3.0 * 2 * kBatch * (kSource * encoder + sentence + kTarget * (decoder + attention));  // forward, and twice back
+      3.0 * 2 * kBatch * (kSource * encoder + sentence + kTarget * (decoder + attention));  // forward, twice backward
   train::Adam adam;
   Workspace workspace;
   report_share_of_peak(state, machine, flops, [&] {
@@ -194,7 +194,7 @@ void run_step(benchmark::State& state, Machine& machine) {
   state.counters["workspace_MB"] = static_cast<double>(workspace.capacity()) / 1e6;
 }
 
-// Reports bytes moved a second, also as a share of the axpy's.
+// Reports bytes moved per second, also as a share of axpy's rate.
 template <class Step>
 void report_bandwidth(benchmark::State& state, const Machine& machine, double bytes, Step step) {
   const double best = best_of_rounds(state, step, 0.05);
@@ -202,7 +202,7 @@ void report_bandwidth(benchmark::State& state, const Machine& machine, double by
   if (machine.axpy_bandwidth > 0) state.counters["of_axpy"] = bytes / best / machine.axpy_bandwidth;
 }
 
-constexpr Index kLarge = Index{2} * 5948 * 1536;  // numbers in an array: two take the room of Adam's four
+constexpr Index kLarge = Index{2} * 5948 * 1536;  // elements of an array: two arrays are as large as Adam's four
 
 void run_axpy(benchmark::State& state, Machine& machine) {
   Tensor a(Shape{kLarge}), b = Tensor(Shape{kLarge});
@@ -269,7 +269,7 @@ void register_all(Machine& machine) {
           });
     }
   }
-  for (const Index rows : {1, 5, 8}) {  // a sentence alone: the output layer and the recurrent one
+  for (const Index rows : {1, 5, 8}) {  // a single sentence: the output layer and the recurrent one
     for (const auto& [in, out] : {std::pair<Index, Index>{256, 5948}, {320, 960}}) {
       add(fmt::format("product/{}x{}x{}/forward", rows, in, out), 15,
           [&machine, rows, in = in, out = out](benchmark::State& state) {

@@ -1,10 +1,11 @@
-// How fast text becomes batches, on Multi30k ($HEED_DATA or ../shared/data) or, without it, on made-up text:
-//   gunzip, lines  the limits: unpacking alone, and finding line ends with memchr in memory
+// Measures how fast text becomes batches, on Multi30k ($HEED_DATA or ../shared/data) or, without it, on generated text:
+//   gunzip, lines  the limits: only decompressing, and only finding line ends in memory with memchr
 //   read           both files of train: read, checked and split into lines
-//   tokenize       and split by moses, in lower case; encode: and made numbers by the vocabulary (the whole way of
-//   read_corpus) count          words counted for a vocabulary plan           an epoch's batches of 128, with their
-//   padding against other orders, and how batches change vectors        word vectors parsed, GloVe's where they are
-//   there
+//   tokenize       also tokenized by moses, in lower case
+//   encode         also converted to token ids (everything that read_corpus does)
+//   count          words counted for a vocabulary
+//   plan           an epoch's batches of 128, with their padding compared to other orders, and how batches change
+//   vectors        word vectors parsed, GloVe's if available
 // One thread unless HEED_THREADS says otherwise. Run: build/release/benchmarks/corpus_benchmark
 #include <algorithm>
 #include <cstdlib>
@@ -34,7 +35,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kBudget = 1;  // seconds a measurement
+constexpr double kBudget = 1;  // seconds per measurement
 
 std::string made_up_line(Random& random, const char* prefix) {
   std::string line;
@@ -43,7 +44,7 @@ std::string made_up_line(Random& random, const char* prefix) {
   return line + "\n";
 }
 
-// The training text, made up in a folder of its own where Multi30k is not there.
+// The training text; generated in a temporary folder if Multi30k is not available.
 struct Text {
   fs::path folder = data_folder();
   fs::path made_up;
@@ -101,7 +102,7 @@ std::size_t count_lines(const std::string& bytes) {
   return lines;
 }
 
-// The mean part of a pair's batch mates that are its mates in the next epoch too.
+// The mean share of a pair's batch mates that are its batch mates in the next epoch too.
 double mates_kept(const text::BatchPlan& one, const text::BatchPlan& next, std::size_t pairs) {
   std::vector<std::size_t> batch_of(pairs);
   for (std::size_t b = 0; b < next.size(); ++b)

@@ -1,4 +1,4 @@
-// Where the public datasets are: $HEED_DATA, or ../shared/data seen from where the benchmark is started.
+// Finds the public datasets: $HEED_DATA, or ../shared/data relative to the current folder.
 #pragma once
 
 #include <cstdlib>

@@ -1,8 +1,9 @@
-// How fast sentences are translated, as a share of the machine's matrix products within one run (2 threads, or
+// Measures translation speed, as a share of the machine's matrix product rate within one run (2 threads, or
 // HEED_THREADS): sentences/s and of_peak for greedy search, beam 5 and beam 50, and how much longer beam 50 takes than
-// beam 5. Sizes: the seed preset, and a small fast model with tied words. Lengths are as Multi30k's German ones.
-// Parameters are random and never end a sentence, so each translation is given as many words as its source; beams of a
-// trained model shrink as hypotheses end or are given up. products_times_beam5 is what the products alone would take.
+// beam 5. Models: the seed preset, and a small fast model with tied embeddings. Sentence lengths are those of
+// Multi30k's German side. Parameters are random and never end a sentence, so each translation gets as many tokens as
+// its source. (Beams of a trained model shrink as hypotheses end or are pruned.) products_times_beam5 is the ratio for
+// the products alone.
 // Run: build/release/benchmarks/decode_benchmark
 #include <algorithm>
 #include <cmath>
@@ -60,7 +61,7 @@ std::vector<std::vector<std::int32_t>> sentences(std::size_t count) {
   return list;
 }
 
-// Of the products that cannot be avoided, in multiplications and additions.
+// Multiplications and additions of the products that cannot be avoided.
 double flops(const model::Seq2SeqOptions& options, std::span<const std::vector<std::int32_t>> sources, Index beam) {
   const auto size = [](Index n) { return static_cast<double>(n); };
   const double e = size(options.embedding), h = size(options.hidden), d = size(options.key),

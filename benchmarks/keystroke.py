@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""How long the page takes from a keystroke to the new translation and its attention on the screen.
+"""Measures the time from a keystroke to the new translation and its attention on the page.
 
   benchmarks/keystroke.py MODEL
 
-Starts `heed serve` with MODEL (German to English) and a headless Chromium (chromium-driver, python3-selenium), waits for
-the page to show its example, types two sentences letter by letter, each letter when the last one is answered, and prints
-the time from the keystroke to the frame after the page has drawn its answer. The browser and the server share the
-machine's cores.
+Starts `heed serve` with MODEL (German to English) and a headless Chromium (chromium-driver, python3-selenium). Waits
+until the page shows its example, then types two sentences letter by letter, each letter after the previous answer.
+Prints the time from the keystroke to the frame after the page has drawn the answer. The browser and the server share
+the machine's cores.
 """
 import os
 import re
@@ -23,8 +23,8 @@ SENTENCES = ["Ein Hund läuft im Schnee.", "Eine Frau, die ein rotes Kleid träg
 FLAGS = ("--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
          "--disable-component-update --disable-sync")
 
-# Types the next letter; calls back with milliseconds once #about, which the page writes last, has changed and a frame was
-# drawn.
+# Types the next letter. Calls back with the milliseconds once #about, which the page writes last, has changed and a
+# frame has been drawn.
 TYPE = """
 const [text, done] = arguments;
 const source = document.getElementById('source');
@@ -55,7 +55,7 @@ def main():
         times = []
         for sentence in SENTENCES:
             for length in range(3, len(sentence) + 1):
-                if sentence[length - 1] != " ":  # spaces at the end change nothing
+                if sentence[length - 1] != " ":  # trailing spaces change nothing
                     times.append(driver.execute_async_script(TYPE, sentence[:length]))
         times.sort()
         within = sum(time <= 100 for time in times) / len(times)

@@ -1,6 +1,6 @@
-// How long the lab's largest experiment takes at one setting, 10,000 samples of 10 noisy keys in 64 dimensions with all
-// designs of two heads (5 queries a sample), beside the plainest program for it: loops over double numbers on one core,
-// drawing lambda with the standard library.
+// Measures the lab's largest experiment for one choice of parameters: 10,000 samples of 10 noisy keys in 64 dimensions
+// with all designs of two heads (5 queries per sample). Compares it with the simplest program: loops over doubles on
+// one core, with lambda drawn by the standard library.
 // Run: build/release/benchmarks/lab_benchmark
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kC = 200, kBeta = 0.1;
 
-// The sum of all shares of v_a, so that nothing can be left out.
+// Returns the sum of all shares of v_a, so that nothing can be optimised away.
 double shares_by_loops(const lab::LabOptions& options) {
   const auto m = static_cast<std::size_t>(options.m), d = static_cast<std::size_t>(options.d);
   const auto [mu, values] = lab::keys_and_values(options.seed, options.m, options.d);
@@ -57,8 +57,8 @@ double shares_by_lab(const lab::LabOptions& options, ThreadPool& pool) {
   return shares;
 }
 
-// In turn, as other programs may run; the best time of each counts. The sums are compared, lest one does something
-// else.
+// Runs both in turn, because other programs may be running; the best time of each counts. The sums are compared to make
+// sure that both compute the same.
 void run() {
   constexpr int kRounds = 5;
   const lab::LabOptions options;

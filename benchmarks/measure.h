@@ -1,4 +1,5 @@
-// Timing for comparisons on a noisy machine: both sides run in turn, several rounds, and the best time of each counts.
+// Timing for comparisons on a noisy machine: both sides run in turn for several rounds, and the best time of each
+// counts.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +12,7 @@ inline double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// The best time of single calls within about `budget` seconds, at least three calls.
+// The best time of a single call within about `budget` seconds, with at least three calls.
 template <class Function>
 double best_seconds(Function&& function, double budget) {
   double best = std::numeric_limits<double>::infinity();

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""The bigram language model of bigram_benchmark.cpp in numpy (python3-numpy), written as one would: batch 50, E = H = 50,
-V = 2,000, SGD, on words drawn with a chance of 1 / rank. Prints milliseconds a step, the best of several rounds.
+"""The bigram language model of bigram_benchmark.cpp in numpy (python3-numpy), in the usual style: batch 50, E = H = 50,
+V = 2,000, SGD, on words drawn with probability 1 / rank. Prints milliseconds per step, the best of several rounds.
 usage: numpy_bigram_peer.py [ROUNDS=100] [float64|float32]"""
 import sys
 import time

@@ -1,7 +1,8 @@
-// How long a heatmap of a sentence of 15 words takes in each format, beside the least that any such picture needs:
-// plain Cairo drawing the same cells on a surface of the same size, with no letter on it (a PNG by Cairo's own writer).
-//   first   milliseconds of the first picture of a process, with the search for fonts: the median of some processes
-//   next    the mean of the following ones
+// Measures how long a heatmap of a sentence of 15 words takes in each format, compared with the minimum for such a
+// picture: plain Cairo drawing the same cells on a surface of the same size, without text (PNG with Cairo's own
+// writer).
+//   first   milliseconds for the first picture of a process, including the search for fonts: median over processes
+//   next    mean over the following pictures
 // Run: build/release/benchmarks/plot_benchmark
 #include <algorithm>
 #include <array>
@@ -84,7 +85,7 @@ std::size_t draw_with_cairo(plot::PictureFormat format, double width, double hei
   return file.size();
 }
 
-// What `function` returns in a process of its own, which finds everything as it was at the start of this one.
+// The result of `function` in a new process, which starts from the same state as this one.
 template <class Function>
 double in_a_process(Function function) {
   std::array<int, 2> ends{};
@@ -121,7 +122,8 @@ struct Times {
   double heed_first = 0, cairo_first = 0, heed_next = 0, cairo_next = 0;
 };
 
-// Both sides in turn, as other programs may run. All first pictures come before any other: see in_a_process.
+// Runs both sides in turn, because other programs may be running. All first pictures come before any other: see
+// in_a_process.
 void run() {
   const double width = in_a_process([] { return plot::heatmap_picture(sentence()).width; });
   const double height = in_a_process([] { return plot::heatmap_picture(sentence()).height; });

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# heed data prepare, and training from what it writes: pairs a minute, peak memory for a small and a large corpus, and
-# words a second against training from memory. The last two as ratios.
+# Measures heed data prepare and training from prepared data: pairs per minute, peak memory for a small and a large
+# corpus, and words per second compared with training from memory. The last two are reported as ratios.
 #   benchmarks/prepared.sh [SMALL=500000] [LARGE=5000000] [SECONDS=60] [TURNS=3]
-# Corpora are those of heed data make, in a temporary folder (1.3 GB for 5 million pairs; TMPDIR says where). Everything
-# runs on one thread. Trainings of a tiny model, whose steps hide the least, are stopped after SECONDS; the best of
-# TURNS turns counts for the speed. Needs GNU time (/usr/bin/time) and a release build.
+# The corpora come from heed data make, in a temporary folder (1.3 GB for 5 million pairs; set TMPDIR to choose it).
+# Everything runs on one thread. Training uses a tiny model, whose steps hide the least, and is stopped after SECONDS.
+# For speed, the best of TURNS turns counts. Needs GNU time (/usr/bin/time) and a release build.
 set -euo pipefail
 small=${1:-500000}
 large=${2:-5000000}
@@ -31,7 +31,7 @@ for pairs in "$small" "$large"; do
 done
 prepare_ratio=$(ratio "$(cut -d' ' -f1 "$folder/prepare-$large")" "$(cut -d' ' -f1 "$folder/prepare-$small")")
 
-# train DATA NAME SECONDS: stopped by SIGINT, which saves and prints the summary.
+# train DATA NAME SECONDS: stopped with SIGINT, which saves and prints the summary.
 train() {
   rm -rf "$folder/run"
   timeout --preserve-status -s INT "$3" "$heed" train --data "$1" --out "$folder/run" "${tiny[@]}" >"$folder/$2" || true

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What training on ranks costs on one machine: words a second of N ranks with one thread each against one process with N
-# threads, in turns, and the share of the time in which ranks wait for each other's gradients.
+# Measures the cost of training on several ranks on one machine: words per second of N ranks with one thread each,
+# compared with one process with N threads, in turn, and the share of time that ranks wait for each other's gradients.
 #   benchmarks/ranks.sh DATA [RANKS=2] [SECONDS=40] [ROUNDS=2] [OPTIONS OF heed train, default --preset seed]
 set -euo pipefail
 data=$1 ranks=${2:-2} seconds=${3:-40} rounds=${4:-2}
@@ -14,7 +14,7 @@ trap 'rm -rf "$folder"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1  # for containers
 
 figure() { sed -n "s/.*\"$1\":\([0-9.e-]*\).*/\1/p" "$2"; }
-# measure NAME COMMAND...: trains for so many seconds from its first step on.
+# measure NAME COMMAND...: trains for that many seconds, counted from the first step.
 measure() {
   local name=$1
   "${@:2}" --data "$data" "${options[@]}" --quiet --json --force --out "$folder/$name" >"$folder/$name.json" &

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Two ranks on two hosts, which are network namespaces, with links of several speeds: words a second and the share of the
-# time in which they wait for each other. Checks the model of docs/scaling.md.
+# Trains with two ranks on two hosts (network namespaces) over links of several speeds, and reports words per second and
+# the share of time that they wait for each other. Checks the model in docs/scaling.md.
 #   benchmarks/ranks_network.sh DATA [SECONDS=30] [RATES="10gbit 2gbit 1gbit"] [OPTIONS OF heed train, default --preset seed]
 set -euo pipefail
 data=$(readlink -f -- "$1") seconds=${2:-30} rates=${3:-10gbit 2gbit 1gbit}

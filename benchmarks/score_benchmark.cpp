@@ -1,9 +1,9 @@
-// How fast texts are scored, beside the least that any scorer must do: reading the same texts from files and splitting
-// them at white space. 100,000 made-up sentence pairs of some 22 words, 2 threads (or HEED_THREADS):
+// Measures how fast texts are scored, compared with the minimum for any scorer: reading the same texts from files and
+// splitting them at white space. 100,000 generated sentence pairs of about 22 words, 2 threads (or HEED_THREADS):
 //   split            the limit: TextFile and split_as_python, on one thread, as a file is read
-//   bleu, chrf, ...  the metric on texts in memory: pairs/s, MB/s of both texts, and its rate as a share of the limit's
-//   bleu_from_files  what a person waits for
-//   paired           both tests of significance on 3,000 pairs
+//   bleu, chrf, ...  the metric on texts in memory: pairs/s, MB/s of both texts, and its rate as a share of the limit
+//   bleu_from_files  including reading the files, as a user runs it
+//   paired           both significance tests on 3,000 pairs
 // Run: build/release/benchmarks/score_benchmark
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ using Lines = std::vector<std::string>;
 
 constexpr int kPairs = 100'000, kTested = 3'000;
 
-// Word ranks as in a natural text: rank r about 1/r of the time, of 20,000 words.
+// Word ranks as in natural text: rank r with a probability of about 1/r, out of 20,000 words.
 std::string draw_word(Random& random) {
   const auto rank = static_cast<std::uint64_t>(std::exp(random.uniform() * std::log(20'000.0)));
   std::string word;
@@ -51,7 +51,7 @@ Lines draw_references(Random& random) {
   return lines;
 }
 
-// The references with every fifth word or so replaced, and sometimes the two halves exchanged.
+// The references with about every fifth word replaced, and sometimes with the two halves swapped.
 Lines draw_hypotheses(Random& random, const Lines& references) {
   Lines lines;
   std::vector<std::string_view> words;

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What `heed serve` does under load, and what decoding together gains, in one run on the same machine.
+# Measures `heed serve` under load, and the gain from decoding requests together, in one run on the same machine.
 #   benchmarks/serve.sh MODEL SENTENCES.de [SECONDS=20] [MEMORY_REQUESTS=100000]
-# SENTENCES.de has a sentence a line, plain or gzip. The load runs on the same cores. Nothing is remembered
-# (--cache-mb 0) but in the last part, which asks with the defaults and watches the server's memory.
+# SENTENCES.de has one sentence per line, plain or gzip. The load generator runs on the same cores. The cache is off
+# (--cache-mb 0) except in the last part, which uses the defaults and watches the server's memory.
 set -euo pipefail
 model=$1
 seconds=${3:-20}
@@ -23,7 +23,7 @@ case $2 in
 esac
 echo "Ein Hund rennt durch den Schnee." >"$folder/short"
 
-# start OPTIONS...: a server; its port is in $port.
+# start OPTIONS...: starts a server and sets $port.
 start() {
   "$heed" serve --model "$model" --port 0 "$@" 2>"$folder/log" &
   server=$!
@@ -33,7 +33,7 @@ start() {
   done
 }
 figure() { sed -n "s/.*\"$1\": \([0-9.]*\).*/\1/p"; }
-# The batches so far, and the sentences in them.
+# The number of batches so far, and the number of sentences in them.
 batched() {
   curl -s "http://127.0.0.1:$port/metrics" | awk '
     $1 == "heed_batches_total" {batches = $2} $1 == "heed_batched_sentences_total" {sentences = $2}
@@ -42,7 +42,7 @@ batched() {
 memory() { awk '/^VmRSS/ {print $2}' "/proc/$server/status"; }
 
 start --cache-mb 0
-"$load" "$port" "$folder/short" 1 2 >/dev/null  # wakes everything up
+"$load" "$port" "$folder/short" 1 2 >/dev/null  # warms up
 one=$("$load" "$port" "$folder/short" 1 5)
 echo "one client, a short sentence, idle server:  p50 $(figure p50_ms <<<"$one") ms, p99 $(figure p99_ms <<<"$one") ms"
 before=$(batched)

@@ -1,7 +1,8 @@
-// Load for `heed serve`: connections that ask for a translation, wait for it, and ask again.
-//   serve_load PORT SENTENCES [CONNECTIONS=64] [SECONDS=10] [REQUESTS=0, for as many instead] [EXPECTED]
-// Each connection goes through the lines of SENTENCES from a place of its own. EXPECTED has their translations, line by
-// line; others are counted as wrong. Prints a line of JSON; exit code 1 where an answer was wrong or missing.
+// Generates load for `heed serve`: each connection requests a translation, waits for it, and requests the next.
+//   serve_load PORT SENTENCES [CONNECTIONS=64] [SECONDS=10] [REQUESTS=0, if above 0 instead of SECONDS] [EXPECTED]
+// Each connection cycles through the lines of SENTENCES from a different start. EXPECTED contains their translations,
+// line by line; different answers are counted as wrong. Prints one line of JSON. Exit code 1 if an answer was wrong or
+// missing.
 #include <algorithm>
 #include <atomic>
 #include <chrono>

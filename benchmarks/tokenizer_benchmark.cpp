@@ -1,6 +1,6 @@
-// How fast text becomes tokens: MB of UTF-8 a second on one core for every kind of tokenizer, on Multi30k's German
-// training text where it is there (data_folder.h) and on repeated sentences elsewhere.
-// Each rate is also given as a share of splitting the same text at spaces, the least that a tokenizer must do.
+// Measures tokenization speed: MB of UTF-8 per second on one core for every kind of tokenizer, on Multi30k's German
+// training text if available (data_folder.h), otherwise on repeated sentences. Each rate is also given as a share of
+// splitting the same text at spaces, the minimum work of any tokenizer.
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -16,7 +16,7 @@
 namespace heed::bench {
 namespace {
 
-constexpr double kBudget = 2;  // seconds for each measurement
+constexpr double kBudget = 2;  // seconds per measurement
 
 std::vector<std::string> text() {
   const std::filesystem::path folder = data_folder();

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""The character model of char_benchmark.cpp in PyTorch (python3-torch), written as one would: nn.Embedding, nn.GRU,
-nn.Linear, Adam, gradients clipped, state carried from window to window, on random characters. Prints characters/s of
-training, the best of several rounds, and with --generate those of writing one character at a time.
+"""The character model of char_benchmark.cpp in PyTorch (python3-torch), in the usual style: nn.Embedding, nn.GRU,
+nn.Linear, Adam, clipped gradients, state carried from window to window, on random characters. Prints characters/s for
+training, the best of several rounds, and with --generate also for generating one character at a time.
 usage: torch_char_peer.py [SECONDS=10] [HIDDEN=256] [BATCH=32] [WINDOW=64] [--generate]"""
 import sys
 import time

@@ -1,6 +1,6 @@
-# heed_embed_files(OUT.cpp FUNCTION NAME FILES ...): writes OUT.cpp, when one of the files changes, in which NAME() of
-# heed/http/embedded_files.h returns them all with their types.
-# As a script (cmake -P) it is what writes it: -DOUT= -DFUNCTION= -DFILES=a;b
+# heed_embed_files(OUT.cpp FUNCTION NAME FILES ...) generates OUT.cpp whenever one of the files changes. In it, NAME(),
+# declared in heed/http/embedded_files.h, returns all the files with their types.
+# Run as a script (cmake -P), this file does the generating: -DOUT= -DFUNCTION= -DFILES=a;b
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   function(heed_embed_files out)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "FUNCTION" "FILES")
@@ -8,7 +8,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
     set(out ${CMAKE_CURRENT_BINARY_DIR}/${out})
     add_custom_command(OUTPUT ${out} DEPENDS ${arg_FILES} ${script} COMMENT "Embedding ${arg_FUNCTION}" VERBATIM
                        COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DFUNCTION=${arg_FUNCTION} "-DFILES=${arg_FILES}" -P ${script})
-    add_custom_target(${arg_FUNCTION} DEPENDS ${out})  # for those who read sources but build nothing
+    add_custom_target(${arg_FUNCTION} DEPENDS ${out})  # for tools that read the sources without building
   endfunction()
   return()
 endif()

@@ -1,4 +1,4 @@
-# Everything here comes from Debian's packages; scripts/setup.sh installs them by name.
+# All dependencies are Debian packages, installed by scripts/setup.sh.
 find_package(Threads REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(fmt REQUIRED)
@@ -14,7 +14,7 @@ target_include_directories(heed_boost SYSTEM INTERFACE ${Boost_INCLUDE_DIRS})
 target_compile_definitions(heed_boost INTERFACE BOOST_ERROR_CODE_HEADER_ONLY)
 target_link_libraries(heed_boost INTERFACE Threads::Threads)
 
-# Debian's package has no configuration for CMake.
+# Debian's package has no CMake configuration.
 find_library(SENTENCEPIECE_LIBRARY sentencepiece REQUIRED)
 find_library(SENTENCEPIECE_TRAIN_LIBRARY sentencepiece_train REQUIRED)
 find_path(SENTENCEPIECE_INCLUDE_DIR sentencepiece_processor.h REQUIRED)
@@ -22,17 +22,18 @@ add_library(heed_sentencepiece INTERFACE)
 target_include_directories(heed_sentencepiece SYSTEM INTERFACE ${SENTENCEPIECE_INCLUDE_DIR})
 target_link_libraries(heed_sentencepiece INTERFACE ${SENTENCEPIECE_TRAIN_LIBRARY} ${SENTENCEPIECE_LIBRARY})
 
-# Debian's package lists no components in its Highway configuration, so the two parts that Heed needs are named here.
+# The Highway configuration in Debian's package lists no components, so the two that Heed needs are found here.
 find_library(HWY_LIBRARY hwy REQUIRED)
 find_path(HWY_INCLUDE_DIR hwy/highway.h REQUIRED)
 add_library(heed_highway INTERFACE)
 target_include_directories(heed_highway SYSTEM INTERFACE ${HWY_INCLUDE_DIR})
 target_link_libraries(heed_highway INTERFACE ${HWY_LIBRARY})
-# Heed needs no cryptographic instructions, and without them SSE4 is the baseline: one instruction set less to compile.
+# Heed needs no cryptographic instructions. Without them SSE4 is the baseline, which saves compiling one instruction
+# set.
 target_compile_definitions(heed_highway INTERFACE HWY_DISABLE_PCLMUL_AES)
 
-# Debian's pthread build by its own folder, and found there at run time too: other packages may have made the OpenMP build
-# the default, and Heed is tested and measured with this one. Elsewhere whatever OpenBLAS the system has.
+# Uses Debian's pthread build of OpenBLAS from its own folder, at run time too. Another package may have made the OpenMP
+# build the default, but Heed is tested and measured with this one. On other systems, any OpenBLAS is used.
 set(openblas_folder openblas-pthread)
 find_path(OPENBLAS_INCLUDE_DIR cblas.h PATHS /usr/include/${CMAKE_LIBRARY_ARCHITECTURE}/${openblas_folder} NO_DEFAULT_PATH)
 find_path(OPENBLAS_INCLUDE_DIR cblas.h PATH_SUFFIXES openblas REQUIRED)
@@ -46,14 +47,14 @@ if(openblas_library_folder MATCHES ${openblas_folder})
   target_link_options(heed_openblas INTERFACE -Wl,-rpath,${openblas_library_folder})
 endif()
 
-# For several ranks, and for nothing else: a Heed without it says so when it is started by mpirun.
+# Only for training on several ranks. Without MPI, Heed reports this when mpirun starts it.
 if(HEED_MPI)
   find_package(MPI COMPONENTS CXX)
 endif()
 if(MPI_CXX_FOUND)
   add_library(heed_mpi INTERFACE)
   target_link_libraries(heed_mpi INTERFACE MPI::MPI_CXX)
-  target_compile_definitions(heed_mpi INTERFACE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)  # its old C++ form
+  target_compile_definitions(heed_mpi INTERFACE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)  # skip the deprecated C++ bindings
 endif()
 
 if(HEED_BUILD_TESTS)

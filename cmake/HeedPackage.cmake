@@ -1,5 +1,5 @@
-# `cpack` in the build folder makes heed_VERSION_ARCH.deb and libheed-dev_VERSION_ARCH.deb. It installs into /usr, whatever
-# prefix was configured.
+# `cpack` in the build folder creates heed_VERSION_ARCH.deb and libheed-dev_VERSION_ARCH.deb. The packages install into
+# /usr, whatever prefix was configured.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME heed)
 set(CPACK_PACKAGE_VERSION ${HEED_PACKAGE_VERSION})
@@ -12,7 +12,7 @@ set(CPACK_COMPONENTS_ALL program development)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 
-# dpkg-shlibdeps finds the shared libraries; OpenBLAS is named because Heed needs this build of it.
+# dpkg-shlibdeps finds the shared libraries. OpenBLAS is listed explicitly because Heed needs this build of it.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME heed)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)

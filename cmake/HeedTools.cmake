@@ -1,5 +1,5 @@
-# `cmake --build --preset release --target format` rewrites the sources, `check-format` tells whether it would; `lint`
-# reports what clang-tidy finds.
+# `cmake --build --preset release --target format` formats the sources, `check-format` checks the formatting, and `lint`
+# runs clang-tidy.
 file(GLOB_RECURSE heed_sources CONFIGURE_DEPENDS
      ${PROJECT_SOURCE_DIR}/src/*.h ${PROJECT_SOURCE_DIR}/src/*.cpp ${PROJECT_SOURCE_DIR}/apps/*.h
      ${PROJECT_SOURCE_DIR}/apps/*.cpp ${PROJECT_SOURCE_DIR}/tests/*.h ${PROJECT_SOURCE_DIR}/tests/*.cpp
@@ -13,8 +13,8 @@ if(CLANG_FORMAT)
                     COMMENT "Checking the format" VERBATIM)
 endif()
 if(RUN_CLANG_TIDY)
-  # Clang cannot read headers that gcc precompiled, so it gets the commands of a build without them. That it gets several
-  # sources as one makes it four times as fast, as it checks all of the headers each time.
+  # Clang cannot read headers that gcc precompiled, so it uses the commands of a build without them. The unity build
+  # makes it four times as fast, because clang-tidy checks all headers again for every source.
   set(lint_folder ${PROJECT_BINARY_DIR}/lint)
   add_custom_target(lint COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR} -B ${lint_folder} -G ${CMAKE_GENERATOR}
                                  -DCMAKE_BUILD_TYPE=${CMAKE_BUILD_TYPE} -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON

@@ -1,5 +1,5 @@
-# The version: PROJECT_VERSION (MAJOR.MINOR.PATCH, semver.org), and the commit that is built, HEED_COMMIT; "" where there
-# is no repository. A commit with the tag vVERSION is a release. Packages of other commits sort after it, by the number of
+# The version: PROJECT_VERSION (MAJOR.MINOR.PATCH, semver.org) and HEED_COMMIT, the commit that is built ("" if there is
+# no repository). A commit with the tag vVERSION is a release. Packages of later commits sort after it, by the number of
 # commits: HEED_PACKAGE_VERSION is 0.1.0 or 0.1.0+712.g1a2b3c4.
 set(HEED_COMMIT "")
 set(HEED_PACKAGE_VERSION ${PROJECT_VERSION})
@@ -18,7 +18,7 @@ if(GIT AND EXISTS ${PROJECT_SOURCE_DIR}/.git)
   heed_git(HEED_COMMIT rev-parse --short=7 HEAD)
 endif()
 if(HEED_COMMIT)
-  foreach(file logs/HEAD refs/tags packed-refs)  # what a commit or a tag changes
+  foreach(file logs/HEAD refs/tags packed-refs)  # files that a commit or a tag changes
     heed_git(path rev-parse --path-format=absolute --git-path ${file})
     if(EXISTS "${path}")
       set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})

@@ -2,9 +2,9 @@
 """Draws docs/images/rooms.svg, the picture of ARCHITECTURE.md, from src/heed/rooms.txt.
 
     scripts/draw_rooms.py            writes the picture
-    scripts/draw_rooms.py --check    fails if the picture is not that of the rooms
+    scripts/draw_rooms.py --check    fails if the picture does not match rooms.txt
 
-An arrow goes from a room to one that it includes. A room that is reached through another one has no arrow of its own.
+An arrow points from a room to a room that it includes. A room that is also reached through another has no arrow.
 """
 import pathlib
 import sys
@@ -26,7 +26,7 @@ STYLE = """
 
 def read_rooms():
     """Name, rooms that it may include, what it holds; in the order of the file."""
-    rooms = {"apps/heed": (None, "the program: verbs and options")}  # apps, which may include all
+    rooms = {"apps/heed": (None, "the program: verbs and options")}  # apps may include all rooms
     for line in (ROOT / "src/heed/rooms.txt").read_text().splitlines():
         if line and not line.startswith("#"):
             name, below, what = (part.strip() for part in line.split("|", 2))
@@ -60,7 +60,7 @@ def levels(rooms):
 
     for name in rooms:
         level_of(name)
-    # A room that few use stands right below them, so that its arrow is short.
+    # A room with few users is placed right below them, to keep its arrow short.
     for name in rooms:
         users = [level[other] for other in rooms if name in rooms[other][0]]
         if users and name != "base":
@@ -89,7 +89,7 @@ def lay_out(rooms, edges):
             rows[bend[2]].append(bend)
         ways[name, other] = [name, *bends, other]
     links = [pair for way in ways.values() for pair in zip(way, way[1:])]
-    # Everything moves near to the middle of its neighbours above, then below, a few times: few arrows cross.
+    # Moves every box towards the middle of its neighbours above, then below, several times, so that few arrows cross.
     for sweep in range(24):
         order = range(1, top + 1) if sweep % 2 == 0 else range(top - 1, -1, -1)
         for number in order:

@@ -1,13 +1,13 @@
 # shellcheck shell=bash
-# Sourced by run.sh, test.sh and .ci/run: what Heed needs from Debian, and where it is built.
-# All messages go to stderr, as stdout belongs to the program that run.sh starts.
+# Sourced by run.sh, test.sh and .ci/run: the Debian packages that Heed needs, and the build folders.
+# All messages go to stderr, because stdout belongs to the program that run.sh starts.
 : "${root:?is the folder of the project}"
 
 packages=(
   # Build
   g++                      # the compiler, for C++20
-  cmake                    # describes the build
-  ninja-build              # carries it out
+  cmake                    # generates the build files
+  ninja-build              # runs the build
   # Libraries
   libopenblas-pthread-dev  # matrix products
   libhwy-dev               # Highway: vector instructions chosen at run time
@@ -15,11 +15,11 @@ packages=(
   nlohmann-json3-dev       # JSON: the header of safetensors, configurations
   libtomlplusplus-dev      # settings files
   zlib1g-dev               # compressed text and checksums
-  libicu-dev               # Unicode: classes of characters, case
+  libicu-dev               # Unicode: character classes, case
   libsentencepiece-dev     # subwords
   libcairo2-dev            # pictures
   libpango1.0-dev          # text in pictures
-  pkg-config               # tells CMake about these two
+  pkg-config               # finds these two for CMake
   libboost-dev             # Beast and Asio: HTTP, for heed serve
   libopenmpi-dev           # training on several ranks
   openmpi-bin              # mpirun, which starts them
@@ -29,34 +29,34 @@ packages=(
   librapidcheck-dev        # properties on random inputs
   libbenchmark-dev         # measurements
 )
-test_packages=(            # of test.sh alone: release builds need none of them
-  dpkg-dev                 # tells what Heed's own Debian package depends on
-  file                     # and which of its files are programs
+test_packages=(            # only for test.sh: release builds do not need them
+  dpkg-dev                 # finds the dependencies of Heed's Debian package
+  file                     # finds the programs in it
   man-db                   # reads the manual pages
-  curl                     # asks the server
-  chromium                 # looks at its page,
-  chromium-driver          # steered by this
+  curl                     # sends requests to the server
+  chromium                 # tests its page,
+  chromium-driver          # controlled by this
   python3-selenium         # and this
 )
-sanitizer_packages=(       # of the presets asan and tsan
-  clang                    # compiles them
+sanitizer_packages=(       # for the presets asan and tsan
+  clang                    # compiler for these presets
   libclang-rt-dev          # the sanitizers
 )
-lint_packages=(            # of .ci/run
-  clang-format             # the form of the sources
-  clang-tidy               # what else is wrong with them
+lint_packages=(            # for .ci/run
+  clang-format             # formatting of the sources
+  clang-tidy               # static analysis
 )
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 2; }
 
-# quietly LOG COMMAND...: the output goes to LOG, and its end is shown only if the command fails.
+# quietly LOG COMMAND...: writes the output to LOG and shows its end only if the command fails.
 quietly() {
   local log=$1
   "${@:2}" >"$log" 2>&1 </dev/null || { tail -n 25 -- "$log" >&2; return 1; }
 }
 
-# install_packages NAMES...: those that are not there yet; never removes one.
+# install_packages NAMES...: installs the packages that are missing; never removes one.
 install_packages() {
   local missing apt install
   command -v apt-get >/dev/null ||
@@ -72,21 +72,22 @@ install_packages() {
     apt=(sudo "${apt[@]}")
   fi
   say "Installing Debian packages: ${missing[*]}"
-  # Not being able to refresh the lists, perhaps for a source that Heed has no use for, need not be the end.
+  # If the package lists cannot be refreshed, perhaps because of a source that Heed does not need, try without.
   quietly "$root/build/setup.log" "${apt[@]}" update || say "Going on with the package lists that are here."
   quietly "$root/build/setup.log" "${apt[@]}" "${install[@]}" ||
     fail "That did not work. As root, please try: apt-get update && apt-get ${install[*]}"
 }
 
-# One build at a time: two runs that start together would write the same files. Call it in a subshell, as the lock
-# lasts as long as descriptor 9 is open.
+# Allows one build at a time: two concurrent runs would write the same files. Call it in a subshell: the lock is held as
+# long as descriptor 9 is open.
 lock_build() {
   { mkdir -p "$root/build" && exec 9>"$root/build/.lock"; } 2>/dev/null ||
     fail "Heed is built in $root/build, and cannot write there. Does it belong to another user?"
   flock -n 9 || { say "Waiting for another build of Heed to end..."; flock 9; }
 }
 
-# Is build/PRESET ready for ninja? Not if the project was moved, or a first try was cut short.
+# configured PRESET: whether build/PRESET is ready for ninja. Not if the project was moved or a first attempt was
+# interrupted.
 configured() {
   [ -f "$root/build/$1/build.ninja" ] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"
 }

@@ -13,7 +13,7 @@ double copy_rest(double m, double s) { return (m - 1) * std::exp(-s) * copy_weig
 double copy_distance(double m, double s) { return copy_rest(m, s) * std::sqrt(m / (m - 1)); }
 
 double copy_entropy(double m, double s) {
-  // alpha_j = e^(s - ln Z), the others e^(-ln Z), so that H = ln Z - alpha_j s; ln Z = s + ln(1 + (m - 1) e^-s).
+  // alpha_j = e^(s - ln Z) and the others are e^(-ln Z), so H = ln Z - alpha_j s; ln Z = s + ln(1 + (m - 1) e^-s).
   return copy_rest(m, s) * s + std::log1p((m - 1) * std::exp(-s));
 }
 
@@ -24,7 +24,7 @@ double smallest_copy_scale(double m, double d, double bound) {
 double average_weight(double m, double s) { return 1 / (2 + (m - 2) * std::exp(-s)); }
 
 double pair_weight(double m, double score_a, double score_b) {
-  // m = 2 apart: 0 times the infinity of a far negative score would be no number.
+  // m = 2 is separate: 0 times infinity, for a very negative score, would be NaN.
   const double others = m > 2 ? (m - 2) * std::exp(-score_a) : 0;
   return 1 / (1 + std::exp(score_b - score_a) + others);
 }

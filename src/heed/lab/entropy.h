@@ -1,4 +1,4 @@
-// Of weights, in nats, between 0 and ln m.
+// The entropy of attention weights, in nats: between 0 and ln m.
 #pragma once
 
 #include <cmath>

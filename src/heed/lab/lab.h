@@ -1,4 +1,4 @@
-// Start here: the attention lab. Each experiment states a claim, computes its closed form, measures it with the
+// The attention lab; start here. Each experiment states a claim, computes its closed form, measures it with the
 // attention that the translator uses, and returns both with figures. Nothing is printed or drawn here.
 #pragma once
 
@@ -16,7 +16,7 @@ struct LabExperiment {
   LabResult (*run)(const LabOptions& options, ThreadPool& pool);
 };
 
-// In the order in which they are best read.
+// In recommended reading order.
 std::span<const LabExperiment> lab_experiments();
 
 // Throws Error for an unknown name, and for options that `check` rejects.

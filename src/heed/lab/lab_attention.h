@@ -1,4 +1,4 @@
-// The translator's attention, for experiments: scores, weights and outputs of many small sentences at once.
+// The translator's attention for experiments: scores, weights and outputs of many small sentences at once.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class LabAttention {
   };
 
   // q [T, B, D], k [S, B, D], v [S, B, D]; scores are divided by sqrt(D), or multiplied by `scale`.
-  // The result lasts until the next call.
+  // The result is valid until the next call.
   Result operator()(ConstView q, ConstView k, ConstView v);
   Result operator()(ConstView q, ConstView k, ConstView v, float scale);
 

@@ -25,7 +25,7 @@ bool LabResult::agrees() const {
 std::string agreement(const LabTable& table) {
   if (table.rows.empty()) return fmt::format("{}: nothing was measured.", table.title);
   const auto disagreeing = std::ranges::count_if(table.rows, [](const LabRow& row) { return !row.agrees(); });
-  // Standard errors that are above rounding say more than differences do.
+  // If standard errors exceed rounding, they are more informative than absolute differences.
   double in_errors = -1, in_numbers = 0;
   for (const LabRow& row : table.rows) {
     const bool random = row.standard_error && LabRow::kErrors * *row.standard_error > LabRow::kRounding;

@@ -1,5 +1,5 @@
-// What an experiment of the attention lab says: its claim, the closed form beside the measurement, figures, and what
-// they show. Plain data: the command, the report, the page and the tests show the same.
+// The result of a lab experiment: its claim, the closed form with the measurement, figures, and what they show. Plain
+// data: the command, the report, the page and the tests use the same result.
 #pragma once
 
 #include <cstddef>
@@ -10,25 +10,25 @@
 
 namespace heed::lab {
 
-// A closed form and its measurement at one setting of the parameters.
+// A closed form and its measurement for one choice of parameters.
 struct LabRow {
-  static constexpr double kExact = 1e-5;     // deterministic rows: against max(1, |closed form|)
-  static constexpr double kErrors = 4;       // random rows: standard errors
-  static constexpr double kRounding = 5e-7;  // what float32 weights leave open, however many samples there are
+  static constexpr double kExact = 1e-5;     // deterministic rows: relative to max(1, |closed form|)
+  static constexpr double kErrors = 4;       // random rows: number of standard errors
+  static constexpr double kRounding = 5e-7;  // rounding error of float32 weights, for any number of samples
 
-  std::string name = {};  // what is measured here, where the rows of a table measure several things
+  std::string name = {};  // what is measured, if the rows of a table measure several things
   std::vector<double> parameters = {};
   double closed_form = 0, measured = 0;
-  std::optional<double> standard_error = {};  // of the measurement if the closed form is right; absent: deterministic
+  std::optional<double> standard_error = {};  // of the measurement if the closed form is correct; absent: deterministic
 
   double error() const;      // |measured - closed form|
-  double tolerance() const;  // the largest error that agrees
-  bool agrees() const;       // false for what is not a number
+  double tolerance() const;  // the largest error that counts as agreement
+  bool agrees() const;       // false for NaN
 };
 
 struct LabTable {
   std::string title = {};
-  std::string name_heading = {};  // of the rows' names; empty: they have none
+  std::string name_heading = {};  // heading of the row names; empty: no names
   std::vector<std::string> parameter_names = {};
   std::string quantity = {};
   std::vector<LabRow> rows = {};
@@ -36,17 +36,17 @@ struct LabTable {
   bool agrees() const;
 };
 
-// In words, from the rows: whether closed form and measurement agree, and how far they are apart at most.
+// Describes in words whether closed form and measurement agree, and the largest difference.
 std::string agreement(const LabTable& table);
 
-// Drawn: solid with dots is measured, dashed is a closed form; the dashed twin of a measured series has no name.
+// Measured series are solid with dots, closed forms dashed. The dashed counterpart of a measured series has no name.
 struct LabSeries {
   std::string name = {};
   std::vector<double> x = {}, y = {};
-  std::vector<double> low = {}, high = {};  // of a band; empty: none
+  std::vector<double> low = {}, high = {};  // of a band; empty: no band
   bool dashed = false;
-  bool dots = false;                      // measured points, to mark each
-  std::optional<std::size_t> color = {};  // series of one colour belong together; its place where absent
+  bool dots = false;                      // mark each measured point
+  std::optional<std::size_t> color = {};  // related series share a colour; if absent, the index of the series
 };
 struct LabLines {
   std::vector<LabSeries> series = {};
@@ -71,20 +71,20 @@ struct LabPoints {
 struct LabMatrix {
   std::vector<std::string> rows = {}, columns = {};
   std::vector<double> values = {};  // row by row
-  double low = 0, high = 1;         // of the colours; low < high
+  double low = 0, high = 1;         // range of the colours; low < high
   std::string value_name = {};
 };
 
 struct LabAxis {
   std::string label = {};
   bool log = false;
-  std::optional<double> low = {}, high = {};  // the data's own where absent
+  std::optional<double> low = {}, high = {};  // if absent, taken from the data
 };
 
 struct LabFigure {
-  std::string file = {};  // its name, without an ending
+  std::string file = {};  // file name without extension
   std::string title = {};
-  std::string see = {};  // one sentence: what to see in it
+  std::string see = {};  // what the figure shows, in one sentence
   LabAxis x = {}, y = {};
   std::variant<LabLines, LabHistograms, LabPoints, LabMatrix> content = {};
 };
@@ -92,13 +92,13 @@ struct LabFigure {
 struct LabResult {
   std::string name = {};
   std::string claim = {};                  // one sentence
-  std::vector<std::string> formulas = {};  // plain text, one a line
+  std::vector<std::string> formulas = {};  // plain text, one per line
   std::vector<std::string> explanation = {};
   std::vector<LabTable> tables = {};
   std::vector<LabFigure> figures = {};
-  std::vector<std::string> findings = {};  // made from the figures of this run
+  std::vector<std::string> findings = {};  // computed from the figures of this run
 
-  bool agrees() const;  // all tables do
+  bool agrees() const;  // all tables agree
 };
 
 }  // namespace heed::lab

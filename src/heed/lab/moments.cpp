@@ -12,10 +12,10 @@ struct NormalRule {
   std::vector<double> nodes = {}, weights = {};
 };
 
-// A logistic of k z has its poles at distance pi / k from the real line and the error falls as e^(-2 pi^2 / (k step)),
-// here below 1e-10; steps at the limits of `most` nodes are for curves that are steps themselves.
+// A logistic of k z has its poles at distance pi / k from the real line, so the error falls as e^(-2 pi^2 / (k step)),
+// here below 1e-10. For curves that are almost steps, the number of nodes is limited to `most`.
 NormalRule normal_rule(double steepness, int most) {
-  constexpr double kReach = 8.5;  // beyond it the density's share is below 1e-16
+  constexpr double kReach = 8.5;  // the probability beyond is below 1e-16
   const double step = std::min(0.1, 0.8 / std::max(steepness, 1.0));
   const int half = std::min(static_cast<int>(std::min(kReach / step, 1e6)) + 1, most / 2);
   NormalRule rule;
@@ -30,7 +30,7 @@ NormalRule normal_rule(double steepness, int most) {
   return rule;
 }
 
-// visit(take) calls take(value, weight) for every node, the same each time.
+// visit(take) calls take(value, weight) for every node, in the same way each time.
 template <class Visit>
 Moments weighted_moments(Visit visit) {
   Moments result;

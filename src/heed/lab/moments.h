@@ -1,5 +1,5 @@
-// Mean and variance, of a function of normal variables by quadrature and of a sample, and the standard errors that the
-// one predicts for the other.
+// Mean and variance: of functions of normal variables, by quadrature, and of samples, with the standard errors to
+// expect.
 #pragma once
 
 #include <span>
@@ -14,21 +14,21 @@ struct Moments {
   double fourth = 0;  // central
 };
 
-// Of f(z), z ~ N(0, 1), by the trapezoid rule on the density, which for analytic functions converges geometrically
-// (Trefethen & Weideman, "The exponentially convergent trapezoidal rule", SIAM Review 2014).
-// `steepness`: f is as smooth as a logistic of steepness * z; the step follows from it.
+// Moments of f(z), z ~ N(0, 1), by the trapezoid rule on the density, which converges geometrically for analytic
+// functions (Trefethen & Weideman, "The exponentially convergent trapezoidal rule", SIAM Review 2014). `steepness`: f
+// is as smooth as a logistic of steepness * z; this determines the step.
 Moments normal_moments(double steepness, FunctionRef<double(double)> f);
 
-// Of f(z1, z2), independent, as smooth as that in each.
+// Moments of f(z1, z2) for independent z1 and z2, with the same smoothness in each.
 Moments normal_pair_moments(double steepness, FunctionRef<double(double, double)> f);
 
-// Of x / 2 + y / 2 for independent x and y.
+// Moments of x / 2 + y / 2 for independent x and y.
 Moments moments_of_half_sum(const Moments& x, const Moments& y);
 
 // The variance is unbiased. REQUIRES: at least two values
 Moments sample_moments(std::span<const double> values);
 
-// Of the mean and of the unbiased variance of n independent samples: sqrt(variance / n) and the exact
+// Standard errors of the mean and of the unbiased variance of n independent samples: sqrt(variance / n) and the exact
 // sqrt((fourth - variance^2 (n - 3) / (n - 1)) / n).
 double standard_error_of_mean(const Moments& moments, Index n);
 double standard_error_of_variance(const Moments& moments, Index n);

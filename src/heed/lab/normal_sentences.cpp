@@ -17,7 +17,7 @@ void for_normal_sentences(ThreadPool& pool, const NormalSentences& sentences, co
   const Index m = sentences.m, d = sentences.d;
   const Index chunk = std::clamp<Index>(kNormalChunkNumbers / (m * d), 1, sentences.samples);
   Tensor keys(Shape{m, chunk, d}), queries(Shape{1, chunk, d});
-  const Tensor values(Shape{m, chunk, 1});  // nobody looks at what is summed
+  const Tensor values(Shape{m, chunk, 1});  // the outputs are not used
   LabAttention attention(pool);
   for (Index first = 0; first < sentences.samples; first += chunk) {
     for_rows(pool, chunk, m * d, [&](Index begin, Index end) {

@@ -1,4 +1,4 @@
-// Attention of queries and keys whose entries are all independent N(0, 1), sample by sample.
+// Attention with queries and keys whose entries are independent N(0, 1). Each sample is one sentence.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,15 @@ struct NormalSentences {
   std::uint64_t number = 0;
 };
 
-// Scores and weights of one sample under one of the factors; m numbers each.
+// The scores and weights of one sample for one of the factors; m values each.
 struct NormalSample {
   Index sample = 0;
   std::size_t factor = 0;
   std::span<const float> scores, weights;
 };
 
-// Scores are factor * q . k for each of `factors`, over the same q and k. `take` is called on this thread, in order.
+// Scores are factor * q . k for each of `factors`, with the same q and k. `take` is called on the calling thread, in
+// order.
 void for_normal_sentences(ThreadPool& pool, const NormalSentences& sentences, const std::vector<double>& factors,
                           FunctionRef<void(const NormalSample&)> take);
 

@@ -26,7 +26,7 @@ struct Guess {
   std::string text = {};
 };
 
-// Guesses of a number, from the least to the largest; of two that say nearly the same one is left out.
+// Guesses of a number, in ascending order. If two are nearly equal, one is left out.
 std::vector<LabChoice> choices_of(double measured, std::vector<Guess> guesses) {
   std::ranges::sort(guesses, {}, &Guess::value);
   std::vector<LabChoice> choices;
@@ -41,13 +41,13 @@ std::vector<LabChoice> choices_of(double measured, std::vector<Guess> guesses) {
   return choices;
 }
 
-// As choices_of, of numbers that differ by factors.
+// Like choices_of, for numbers that differ by factors.
 std::vector<LabChoice> choices_of_size(double measured, std::vector<Guess> guesses) {
   for (Guess& guess : guesses) guess.value = std::log(guess.value);
   return choices_of(std::log(measured), std::move(guesses));
 }
 
-// In an order of their own, so that the right one has no place of its own.
+// Shuffles the choices, so that the position does not give away the answer.
 std::vector<LabChoice> shuffled(const LabOptions& options, std::uint64_t number, std::vector<LabChoice> choices) {
   Random random = random_for(options.seed, Purpose::kQuiz, number);
   for (std::size_t i = choices.size() - 1; i > 0; --i) std::swap(choices[i], choices[random.below(i + 1)]);
@@ -138,7 +138,7 @@ LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
 
 LabQuestion ask_design(const LabOptions& options, ThreadPool& pool) {
   LabOptions few = options;
-  few.samples = 2;  // all alike without noise
+  few.samples = 2;  // all samples are equal without noise
   const auto samples = sample_designs(pool, few, options.c.back(), 0, 0);
   const double found = samples[2].share_a[0];
   return {.experiment = "multihead",
@@ -160,7 +160,7 @@ LabQuestion ask_variance(const LabOptions& options, ThreadPool& pool) {
   const double single = sample_moments(samples[0].share_a).variance,
                right = sample_moments(samples[1].share_a).variance;
   const double found = single / right;
-  if (beta == 0 || !std::isfinite(found)) return {};  // one of them does not vary, but for rounding
+  if (beta == 0 || !std::isfinite(found)) return {};  // one of them varies only by rounding
   return {.experiment = "multihead",
           .question = fmt::format(
               "λ ~ N(1, {:g}) again, c = {:g}. Two heads that copy one value each, averaged, against one head with "

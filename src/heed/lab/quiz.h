@@ -1,4 +1,4 @@
-// The lab as a quiz: guess first, then see what was measured.
+// The lab as a quiz: guess first, then see the measurement.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,22 @@ namespace heed::lab {
 
 struct LabChoice {
   std::string text = {};
-  double distance = 0;  // of what it says from what was measured
+  double distance = 0;  // between this answer and the measurement
 };
 
 struct LabQuestion {
-  std::string experiment = {};  // the one that tells more
+  std::string experiment = {};  // experiment that explains more
   std::string question = {};
   std::vector<LabChoice> choices = {};
-  std::string measured = {};  // what was measured, in a sentence
-  std::string reason = {};    // why it is so
+  std::string measured = {};  // the measurement, in a sentence
+  std::string reason = {};    // the explanation
 
-  std::size_t right() const;  // the choice that is nearest to the measurement: no answer is written down anywhere
+  std::size_t right() const;  // the choice closest to the measurement; answers are not stored
 };
 
-// A question or two about each experiment, in their order. Every answer is measured under `options` (its keys, its
-// largest c, its middle beta), and where it cannot be, as a variance without noise, the question is left out. Numbers
-// to choose from stand in their order, other choices in one that depends on the seed.
+// One or two questions per experiment, in the same order. Every answer is measured with `options` (its keys, its
+// largest c, its middle beta). A question whose answer cannot be measured, such as a variance without noise, is left
+// out. Numbers to choose from are sorted; the order of other choices depends on the seed.
 std::vector<LabQuestion> lab_questions(const LabOptions& options, ThreadPool& pool);
 
 }  // namespace heed::lab

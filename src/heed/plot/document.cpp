@@ -11,7 +11,7 @@
 namespace heed::plot {
 namespace {
 
-// Words such as __init__ or <s> stay what they are.
+// Escapes Markdown, so that words such as __init__ or <s> are shown as they are.
 std::string markdown_escaped(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
@@ -21,8 +21,8 @@ std::string markdown_escaped(std::string_view text) {
   return escaped;
 }
 
-// The name that readers of Markdown give to a heading (those of GitHub and GitLab, and pandoc's gfm): lower case,
-// hyphens for spaces, and neither marks nor signs.
+// The anchor that Markdown viewers (GitHub, GitLab, pandoc's gfm) give a heading: lower case, hyphens for spaces, no
+// punctuation or symbols.
 std::string anchor_of(std::string_view heading) {
   std::string anchor;
   for (const char c : heading) {
@@ -35,7 +35,7 @@ std::string anchor_of(std::string_view heading) {
   return anchor;
 }
 
-// Calls take(heading, number) for each part of the document, counted from 1.
+// Calls take(heading, number) for each section of the document, counted from 1.
 template <class Take>
 void for_parts(const Document& document, Take take) {
   int number = 0;
@@ -163,7 +163,7 @@ pre { background: var(--shade); padding: 0.8rem 1rem; font-size: 0.85rem; white-
 std::string to_markdown(const Document& document) {
   MarkdownWriter writer{document, fmt::format("# {}\n\n", markdown_escaped(document.title))};
   for (const DocumentBlock& block : document.blocks) std::visit(writer, block);
-  writer.text.pop_back();  // one line end at the end
+  writer.text.pop_back();  // end with a single line end
   return std::move(writer.text);
 }
 

@@ -1,5 +1,5 @@
-// A report of headings, paragraphs, tables, pictures and shaded text: as Markdown with its pictures in files beside it,
-// and as one HTML page that needs nothing else, in the reader's light or dark theme.
+// A report of headings, paragraphs, tables, pictures and shaded text. It is written as Markdown with separate picture
+// files, and as one self-contained HTML page that follows the reader's light or dark theme.
 #pragma once
 
 #include <filesystem>
@@ -15,9 +15,9 @@ namespace heed::plot {
 
 struct Heading {
   std::string text;
-  int level = 2;  // 2 for the parts of a report, 3 for parts of those
+  int level = 2;  // 2 for sections, 3 for subsections
 };
-// The headings of level 2, each a link to its part.
+// The headings of level 2, each linked to its section.
 struct Contents {};
 struct Paragraph {
   std::string text;
@@ -30,15 +30,15 @@ struct CodeBlock {
 };
 struct DocumentTable {
   std::vector<std::string> titles;
-  std::vector<std::vector<std::string>> rows;  // of as many cells
-  bool begins_with_words = true;               // the first column; the others are numbers
+  std::vector<std::vector<std::string>> rows;  // each with as many cells
+  bool begins_with_words = true;               // the first column is text; the others are numbers
 };
 struct Figure {
-  std::string name;  // of its file, without extension
+  std::string name;  // file name without extension
   Picture picture;
   std::string caption;
 };
-// ShadedText is plain text in Markdown.
+// In Markdown, ShadedText is plain text.
 using DocumentBlock =
     std::variant<Heading, Contents, Paragraph, BulletList, CodeBlock, DocumentTable, Figure, ShadedText>;
 
@@ -47,11 +47,11 @@ struct Document {
   std::vector<DocumentBlock> blocks = {};
 };
 
-// Texts are plain: what Markdown or HTML would take for markup is escaped.
-std::string to_markdown(const Document& document);  // refers to NAME.svg of each figure
-std::string to_html(const Document& document);      // with the figures inside
+// Texts are plain: Markdown and HTML markup in them is escaped.
+std::string to_markdown(const Document& document);  // links to NAME.svg for each figure
+std::string to_html(const Document& document);      // contains the figures
 
-// report.md, the SVG files of its figures, and report.html; the figures also in other formats.
+// Writes report.md, the SVG files of its figures, and report.html; also the figures in other formats.
 void write_report(const Document& document, const std::filesystem::path& folder,
                   std::span<const PictureFormat> formats = {});
 

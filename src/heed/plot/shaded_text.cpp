@@ -15,20 +15,20 @@ namespace {
 
 using Line = std::vector<const ShadedToken*>;
 
-// A mark that stands on the character before it gets a circle to stand on.
+// A combining character gets a dotted circle as its base.
 std::string shown(const ShadedToken& token, int width) {
   const std::string text = display_columns(token.text) > 0 ? token.text : "\xE2\x97\x8C" + token.text;
   return fit_columns(text, width);
 }
 
-// Columns that `token` takes on a line after `before`, which may be none.
+// The columns that `token` takes on a line after `before`, which may be null.
 int columns_of(const ShadedToken& token, const ShadedToken* before, int width) {
   return display_columns(shown(token, width)) + (before != nullptr && token.space_before ? 1 : 0);
 }
 
 bool may_break(const ShadedToken& before, const ShadedToken& token) { return token.space_before || before.text == " "; }
 
-// What of a full line moves to the next one, before which `token` is to stand.
+// Removes and returns the part of a full line that must move to the next line, before `token`.
 Line take_unfinished(Line& line, const ShadedToken& token) {
   std::size_t end = line.size();
   if (!may_break(*line.back(), token)) {
@@ -70,7 +70,7 @@ std::vector<Line> lines_of(const ShadedText& text, int width) {
 }
 
 std::string colored(const ShadedToken& token, const std::string& text, bool two_sides) {
-  if (two_sides && signed_shade_of(token.value) == 0)  // as the terminal shows other text
+  if (two_sides && signed_shade_of(token.value) == 0)  // like ordinary text on the terminal
     return token.marked ? fmt::format("\x1b[4m{}\x1b[0m", text) : text;
   const Color back = two_sides ? difference_color(token.value) : weight_color(token.value), front = readable_on(back);
   return fmt::format("\x1b[{}48;2;{:.0f};{:.0f};{:.0f};38;2;{:.0f};{:.0f};{:.0f}m{}\x1b[0m", token.marked ? "4;" : "",
@@ -78,7 +78,7 @@ std::string colored(const ShadedToken& token, const std::string& text, bool two_
                      255 * front.blue, text);
 }
 
-// What stands under a token of so many columns where there is no colour.
+// What is printed under a token of this width if there is no colour.
 std::string digit_of(const ShadedToken& token, int columns, bool two_sides) {
   std::string digit;
   if (!two_sides) {
@@ -93,8 +93,8 @@ std::string digit_of(const ShadedToken& token, int columns, bool two_sides) {
 
 void trim_end(std::string& text) { text.erase(text.find_last_not_of(' ') + 1); }
 
-// From the paper to as much of `hue` as leaves the ink readable on it, so that letters of a word stay of one colour.
-// Rules from `first` on of .s0, .s1, ... or, for the other side, of .n0, .n1, ...
+// CSS rules for shades from the background to the strongest `hue` on which the text is readable in one colour. They are
+// for .s0, .s1, ..., starting at `first`, or for the negative side .n0, .n1, ...
 std::string shade_rules(const Theme& theme, char letter, int first, const Color& hue) {
   constexpr double kReadable = 4.5;  // WCAG 2.1, 1.4.3
   double most = 1;
@@ -110,7 +110,7 @@ std::string theme_rules(const Theme& theme, bool two_sides) {
   return shade_rules(theme, 's', 0, series_color(1)) + (two_sides ? shade_rules(theme, 'n', 1, series_color(0)) : "");
 }
 
-// Both hues may be the same grey on paper.
+// In print, both hues may be the same grey.
 constexpr const char* kPrintRules = "@media print { .shaded [class^=n], .legend [class^=n] { font-style: italic; } }\n";
 
 std::string class_of(int shade) { return shade < 0 ? fmt::format("n{}", -shade) : fmt::format("s{}", shade); }
@@ -167,7 +167,7 @@ std::string html_shaded_text(const ShadedText& text) {
     if (!token.tip.empty()) html += fmt::format(" title=\"{}\"", xml_escaped(token.tip));
     html += fmt::format(">{}</span>", xml_escaped(token.text));
     line_begins = token.line_after;
-    if (token.line_after) html += '\n';  // kept as it is: pre-wrap
+    if (token.line_after) html += '\n';  // preserved by pre-wrap
   }
   return html + "</p>\n";
 }

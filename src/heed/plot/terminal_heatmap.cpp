@@ -14,12 +14,12 @@
 namespace heed::plot {
 namespace {
 
-constexpr std::size_t kNarrowest = 3;  // of a column: a digit with room around it
+constexpr std::size_t kNarrowest = 3;  // of a column: a digit with space around it
 constexpr std::size_t kLongestRowLabel = 20;
 
 std::size_t columns_of(const std::string& label) { return static_cast<std::size_t>(display_columns(label)); }
 
-// Cut to `width`, or filled up with spaces behind it.
+// Cut to `width`, or padded with spaces.
 std::string fitted(const std::string& label, std::size_t width) {
   std::string text = fit_columns(label, static_cast<int>(width));
   text.append(width - columns_of(text), ' ');

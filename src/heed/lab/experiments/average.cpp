@@ -12,7 +12,7 @@
 namespace heed::lab {
 namespace {
 
-// |a - (v_a + v_b) / 2| of orthonormal values: both lack (1 - 2 alpha) / 2, which the m - 2 others share.
+// |a - (v_a + v_b) / 2| for orthonormal values: each lacks (1 - 2 alpha) / 2, which the m - 2 others share.
 double average_distance(double m, double s) {
   if (m <= 2) return 0;
   const double missing = (m - 2) * std::exp(-s) * average_weight(m, s);
@@ -30,7 +30,7 @@ LabFigure average_distance_figure(const LabOptions& options, ThreadPool& pool) {
     return distances;
   };
   std::vector<Index> keys = several_m(options.m, options.d);
-  std::erase(keys, 2);  // exact for every c
+  std::erase(keys, 2);  // has no error for any c
   return {.file = "average-distance",
           .title = fmt::format("Averaging: distance to (v_a + v_b)/2 against c, D = {}", options.d),
           .see =

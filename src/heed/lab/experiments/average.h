@@ -9,7 +9,7 @@ namespace heed::lab {
 
 LabResult average_experiment(const LabOptions& options, ThreadPool& pool);
 
-// What attention makes of q = c (k_a + k_b), for each c.
+// The result of attention for q = c (k_a + k_b), for each c.
 struct AverageMeasurement {
   double weight_a = 0, weight_b = 0;
   double distance = 0;  // |a - (v_a + v_b) / 2|

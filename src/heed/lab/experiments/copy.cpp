@@ -13,7 +13,7 @@
 namespace heed::lab {
 namespace {
 
-// One sentence whose keys are asked for one at a time.
+// One sentence whose keys are queried one at a time.
 class Copying {
  public:
   Copying(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j)

@@ -9,10 +9,10 @@ namespace heed::lab {
 
 LabResult copy_experiment(const LabOptions& options, ThreadPool& pool);
 
-// What attention makes of q = c k_j, for each c.
+// The result of attention for q = c k_j, for each c.
 struct CopyMeasurement {
   double weight = 0;    // alpha_j
-  double rest = 0;      // of the other weights, summed: 1 - alpha_j without its rounding
+  double rest = 0;      // sum of the other weights: 1 - alpha_j without its rounding error
   double distance = 0;  // |a - v_j|
 };
 std::vector<CopyMeasurement> measure_copy(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j,

@@ -16,7 +16,7 @@
 namespace heed::lab {
 namespace {
 
-// Entropies of q = c k_1 over m orthonormal keys, for each c.
+// Entropies for q = c k_1 over m orthonormal keys, for each c.
 std::vector<double> copy_entropies(ThreadPool& pool, const LabOptions& options, Index m,
                                    const std::vector<double>& scales) {
   const auto [keys, values] = keys_and_values(options.seed, m, options.d);
@@ -31,14 +31,14 @@ std::vector<double> copy_entropies(ThreadPool& pool, const LabOptions& options, 
   return entropies;
 }
 
-// What the weights of all random sentences had in common.
+// Extreme values over the weights of all random sentences.
 struct Extremes {
-  double sum = 1;       // the one furthest from 1
+  double sum = 1;       // the sum of weights furthest from 1
   double smallest = 1;  // weight
   double entropy_low = HUGE_VAL, entropy_high = 0;
-  std::vector<std::vector<double>> entropies = {};  // by factor
-  std::vector<std::vector<double>> first = {};      // weights of the first sample, by factor
-  std::vector<float> scores = {};                   // of the first sample, under the first factor
+  std::vector<std::vector<double>> entropies = {};  // indexed by factor
+  std::vector<std::vector<double>> first = {};      // weights of the first sample, indexed by factor
+  std::vector<float> scores = {};                   // of the first sample, with the first factor
 };
 
 Extremes random_weights(ThreadPool& pool, const LabOptions& options, const std::vector<double>& factors) {
@@ -81,7 +81,7 @@ LabFigure entropy_figure(ThreadPool& pool, const LabOptions& options) {
           .content = scale_curves(options, several_m(options.m, options.d), measure, copy_entropy)};
 }
 
-// Rows of one random sample's weights, sorted by the largest scale so that the peak stands first.
+// The weights of one random sample, one row per scale, sorted by the largest scale so that the peak comes first.
 LabFigure weights_figure(const Extremes& found, const std::vector<double>& scales) {
   std::vector<std::size_t> order(found.first[0].size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -142,7 +142,7 @@ double shift_effect(ThreadPool& pool, std::span<const float> scores, float shift
 LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
-  const std::vector<double> strengths = {0.1, 0.3, 1, 3, 10};  // of a random query, whose scores then have this spread
+  const std::vector<double> strengths = {0.1, 0.3, 1, 3, 10};  // standard deviations of the scores of a random query
   std::vector<double> factors;
   factors.reserve(strengths.size());
   for (const double strength : strengths) factors.push_back(strength / root);

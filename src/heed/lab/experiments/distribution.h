@@ -11,7 +11,7 @@ namespace heed::lab {
 
 LabResult distribution_experiment(const LabOptions& options, ThreadPool& pool);
 
-// The largest change of a weight when `shift` is added to all scores: 0 but for rounding.
+// The largest change of a weight when `shift` is added to all scores: 0 up to rounding.
 double shift_effect(ThreadPool& pool, std::span<const float> scores, float shift);
 
 }  // namespace heed::lab

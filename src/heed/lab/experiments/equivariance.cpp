@@ -12,7 +12,7 @@
 namespace heed::lab {
 namespace {
 
-constexpr Index kMostRows = 12;  // that a heatmap shows well
+constexpr Index kMostRows = 12;  // readable in a heatmap
 constexpr int kOrders = 5;
 
 std::vector<std::size_t> random_order(Random& random, std::size_t n) {

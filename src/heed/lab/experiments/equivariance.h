@@ -1,4 +1,4 @@
-// equivariance: self-attention of permuted rows is the permuted self-attention, and positions break it.
+// equivariance: self-attention of permuted rows is the permuted self-attention, unless positions are added.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace heed::lab {
 
 LabResult equivariance_experiment(const LabOptions& options, ThreadPool& pool);
 
-// One head of self-attention with weight matrices of its own.
+// One head of self-attention with its own weight matrices.
 struct SelfAttention {
   SelfAttention(Random& random, Index d);
 

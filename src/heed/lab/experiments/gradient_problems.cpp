@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kClasses = 6, kInputs = 5, kHidden = 4, kOutputs = 3, kKeys = 4, kSize = 5;
 constexpr std::size_t kTarget = 1;
 
-// The groups of a problem's parameters, one after the other.
+// Reads the groups of a problem's parameters in order.
 class Reader {
  public:
   explicit Reader(const Vector& numbers) : rest_(numbers) {}
@@ -38,7 +38,7 @@ Vector softmax(std::span<const double> scores) {
   return scaled(1 / total, std::move(result));
 }
 
-// W x + b, W row by row.
+// W x + b, with W stored row by row.
 Vector affine_of(std::span<const double> weight, std::span<const double> x, std::span<const double> bias) {
   Vector result(bias.begin(), bias.end());
   for (std::size_t r = 0; r < result.size(); ++r) result[r] += dot(weight.subspan(r * x.size(), x.size()), x);
@@ -75,7 +75,7 @@ Vector drawn(std::uint64_t seed, std::uint64_t setting, const std::vector<Parame
   return normal_vector(random, count);
 }
 
-// The groups as parameters of a tape; `forward` gives the result and the gradient of the loss by it.
+// The groups as parameters of a tape. `forward` returns the result and the gradient of the loss w.r.t. it.
 struct TapeResult {
   Var result = {};
   Tensor seed = {};
@@ -210,7 +210,7 @@ GradientProblem attention_problem(std::uint64_t seed) {
     const AttentionParts parts(numbers);
     double mean = 0;
     for (std::size_t i = 0; i < kKeys; ++i) mean += parts.weights[i] * dot(parts.value(i), w);
-    Vector d_scores, d_values;  // d_scores: by K q, so with the scale
+    Vector d_scores, d_values;  // d_scores: w.r.t. K q, so it includes the scale
     for (std::size_t i = 0; i < kKeys; ++i) {
       d_scores.push_back(AttentionParts::kScale * parts.weights[i] * (dot(parts.value(i), w) - mean));
       append(d_values, scaled(parts.weights[i], w));

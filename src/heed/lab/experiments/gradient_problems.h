@@ -1,4 +1,4 @@
-// Small functions with their gradients worked out by hand, in double precision, and the same by Heed's tape in float.
+// Small functions with gradients derived by hand, in double precision, and computed by Heed's tape in float.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace heed::lab {
 
-// Parameters stand behind each other in one vector, group by group.
+// Parameters are stored one after another in one vector, group by group.
 struct ParameterGroup {
   std::string name = {};
   Shape shape = {};
@@ -22,8 +22,8 @@ struct GradientProblem {
   std::vector<ParameterGroup> groups = {};
   Vector parameters = {};
   std::function<double(const Vector&)> loss = {};
-  std::function<Vector(const Vector&)> gradient = {};                    // worked out by hand
-  std::function<Vector(ThreadPool&, const Vector&)> tape_gradient = {};  // by Heed, in float
+  std::function<Vector(const Vector&)> gradient = {};                    // derived by hand
+  std::function<Vector(ThreadPool&, const Vector&)> tape_gradient = {};  // from Heed's tape, in float
 };
 
 // J = -ln yhat_t with yhat = softmax(theta): dJ/dtheta = yhat - y.
@@ -33,7 +33,7 @@ GradientProblem network_problem(std::uint64_t seed);
 // J = w . a with a = sum_i alpha_i v_i, alpha = softmax(K q / sqrt(D)).
 GradientProblem attention_problem(std::uint64_t seed);
 
-// (f(x + h) - f(x - h)) / 2h for each parameter in turn.
+// (f(x + h) - f(x - h)) / 2h, for one parameter at a time.
 Vector central_differences(const GradientProblem& problem, double h);
 
 }  // namespace heed::lab

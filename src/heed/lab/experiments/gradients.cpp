@@ -34,7 +34,7 @@ StepErrors errors_by_step(const GradientProblem& problem) {
   return result;
 }
 
-// A row for each group: the entry where the two gradients are furthest apart.
+// Adds one row per group: the entry where the two gradients differ most.
 void add_rows(LabTable& table, const GradientProblem& problem, const Vector& analytic, const Vector& measured,
               const std::vector<double>& parameters) {
   std::size_t first = 0;
@@ -50,7 +50,7 @@ void add_rows(LabTable& table, const GradientProblem& problem, const Vector& ana
   }
 }
 
-// Of ln(error) over ln(h) between two steps.
+// The slope of ln(error) over ln(h) between two steps.
 double slope(const StepErrors& errors, std::size_t from, std::size_t to) {
   return std::log(errors.errors[to] / errors.errors[from]) / std::log(errors.steps[to] / errors.steps[from]);
 }

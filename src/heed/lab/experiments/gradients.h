@@ -1,4 +1,4 @@
-// gradients: gradients by hand, by central differences in double precision, and by the tape in float.
+// gradients: derived by hand, from central differences in double precision, and from the tape in float.
 #pragma once
 
 #include "heed/base/thread_pool.h"

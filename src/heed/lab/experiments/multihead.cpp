@@ -33,7 +33,7 @@ std::vector<double> mean_of(const std::vector<QuerySamples>& heads, std::size_t 
   return mean;
 }
 
-// What a design gives without noise, in closed form: the shares of v_a and v_b.
+// The closed form of a design without noise: the shares of v_a and v_b.
 std::array<double, 2> still_shares(HeadDesign design, double m, double s) {
   const double both = average_weight(m, s), copied = copy_weight(m, s), left = copy_rest(m, s) / (m - 1);
   switch (design) {
@@ -52,9 +52,9 @@ struct Cell {
   Moments closed = {}, measured = {};
 };
 
-constexpr double kDrawn = 1e-9;  // the least variance on a chart; float32 sees little below it
+constexpr double kDrawn = 1e-9;  // smallest variance on a chart; float32 resolves little below it
 
-// A variance that one dropped key in many samples makes is not measured by a few of them.
+// If the variance is caused by rare samples that drop a key, a small number of samples cannot measure it.
 bool measurable(const Cell& cell, Index samples) {
   return cell.closed.variance >= kDrawn && standard_error_of_variance(cell.closed, samples) < cell.closed.variance / 4;
 }
@@ -66,7 +66,7 @@ LabTable still_table(const LabOptions& options, ThreadPool& pool) {
                  .parameter_names = {"c"},
                  .quantity = "share of v_a or v_b"};
   LabOptions few = options;
-  few.samples = 2;  // all alike without noise
+  few.samples = 2;  // all samples are equal without noise
   for (const double c : spread_of(options.c, 4)) {
     const auto samples = sample_designs(pool, few, c, 0, 0);
     for (std::size_t i = 0; i < kHeadDesigns.size(); ++i) {
@@ -92,7 +92,7 @@ void add_rows(LabTable& table, const Cell& cell, Index samples) {
   table.rows.push_back(std::move(variance));
 }
 
-// The same as in the cloud of outputs, where what stays in one place is drawn over what does not.
+// The same colours as in the cloud of outputs, where designs with little variation are drawn over the others.
 std::size_t color_of(HeadDesign design) {
   switch (design) {
     case HeadDesign::kSingle:
@@ -133,7 +133,7 @@ LabFigure variance_figure(std::string file, std::string see, const std::vector<C
           .content = std::move(lines)};
 }
 
-// From the cells of one beta, in the order of the designs.
+// Uses the cells of one beta, in the order of the designs.
 std::string about_variances(std::span<const Cell> cells, Index samples) {
   const Cell &single = cells[0], &right = cells[1], &failing = cells[2];
   const double by_integrals = single.closed.variance / right.closed.variance;
@@ -264,14 +264,14 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
   }
   std::swap(cloud.groups[1], cloud.groups[2]);  // see color_of
   std::swap(histograms.groups[1], histograms.groups[2]);
-  const auto& last = still.rows;  // of the largest c
+  const auto& last = still.rows;  // for the largest c
   result.findings = {agreement(still), agreement(noisy),
                      fmt::format("Without noise, at c = {:g}, sum and difference gives {:.4f} v_a + {:.4f} v_b; one "
                                  "key each gives {:.4f} v_a + {:.4f} v_b.",
                                  largest, last[last.size() - 2].measured, last[last.size() - 1].measured,
                                  last[last.size() - 4].measured, last[last.size() - 3].measured)};
   for (std::size_t i = 0; i < cells.size(); i += kHeadDesigns.size()) {
-    if (cells[i].beta != middle_beta || middle_beta <= 0) continue;  // the tables have all
+    if (cells[i].beta != middle_beta || middle_beta <= 0) continue;  // the tables contain all of them
     result.findings.push_back(about_variances(std::span(cells).subspan(i, kHeadDesigns.size()), options.samples));
   }
   result.tables = {std::move(still), std::move(noisy)};

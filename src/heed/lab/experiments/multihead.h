@@ -1,4 +1,4 @@
-// multihead: two heads whose outputs are averaged, in the design that tames noisy keys and in the one that does not.
+// multihead: two heads whose outputs are averaged, in a design that reduces the noise of keys and in one that does not.
 #pragma once
 
 #include <array>
@@ -19,15 +19,15 @@ enum class HeadDesign {
 inline constexpr std::array kHeadDesigns = {HeadDesign::kSingle, HeadDesign::kOneEach, HeadDesign::kSumAndDiff};
 const char* name_of(HeadDesign design);
 
-// The share of v_a in the averaged output, its mean and variance for lambda ~ N(1, beta), exact by quadrature.
+// The mean and variance of v_a's share in the averaged output for lambda ~ N(1, beta), by quadrature.
 Moments share_of_a(HeadDesign design, double m, double s, double beta);
 
-// What the averaged output was made of, a number a sample.
+// What the averaged output consists of, one value per sample.
 struct DesignSamples {
-  std::vector<double> share_a = {}, share_b = {};    // of v_a and v_b: mean of the heads' weights
+  std::vector<double> share_a = {}, share_b = {};    // of v_a and v_b: the mean of the heads' weights
   std::vector<double> output_a = {}, output_b = {};  // coordinates of the averaged output along v_a and v_b
 };
-// All designs look at the same keys, in one pass.
+// All designs use the same keys, in one pass.
 std::array<DesignSamples, 3> sample_designs(ThreadPool& pool, const LabOptions& options, double c, double beta,
                                             std::uint64_t number);
 

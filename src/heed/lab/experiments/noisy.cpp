@@ -12,17 +12,17 @@
 namespace heed::lab {
 namespace {
 
-// The noise of one key alone is N(0, eps I + kAlong mu_a mu_a^T).
+// The noise of key a alone is N(0, eps I + kAlong mu_a mu_a^T).
 constexpr double kAlong = 0.5;
 
-// A curve needs no more; every key is D normal numbers.
+// Enough for a curve; each key takes D random values.
 constexpr Index kDrawnSamples = 2000;
 
 void add_rows(LabTable& table, std::vector<double> parameters, const Moments& closed,
               const std::vector<double>& values) {
   const Moments found = sample_moments(values);
   const auto n = static_cast<Index>(values.size());
-  // Without noise nothing is random.
+  // Without noise, nothing is random.
   const bool random = closed.variance > 0;
   LabRow mean{"mean", parameters, closed.mean, found.mean};
   LabRow variance{"variance", std::move(parameters), closed.variance, found.variance};
@@ -74,7 +74,7 @@ struct ScaleTables {
                        .quantity = "share of samples where key a weighs less than a key that was not asked for"};
   LabTable square = {.title = "E[λ²] is 1 + β, not 1", .parameter_names = {"β"}, .quantity = "mean of λ_a²"};
 
-  // `copying`: of the query c mu_a, whose score with key a is c lambda_a / sqrt(D) and 0 with all others.
+  // `copying`: for the query c mu_a, whose score is c lambda_a / sqrt(D) for key a and 0 for all others.
   void add(double beta, double s, const QuerySamples& copying) {
     const auto n = static_cast<double>(copying.score_a.size());
     double below = 0, squares = 0;
@@ -163,7 +163,7 @@ Moments logistic_normal(double variance) {
 LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
-  // Those of the curves, and the few of them that the tables show.
+  // The scales of the curves, and a few of them for the tables.
   const std::vector<double> scales = spread_of(options.c, 10), tabled = spread_of(options.c, 4);
   LabResult result = noisy_text();
   LabTable two_keys = weight_table("Two keys alone (m = 2): the logistic-normal", {"β", "c"});

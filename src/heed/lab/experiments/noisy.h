@@ -1,4 +1,4 @@
-// noisy: q = c (mu_a + mu_b) over keys that are noisy, and how the output swings between v_a and v_b.
+// noisy: q = c (mu_a + mu_b) with noisy keys, and how the output varies between v_a and v_b.
 #pragma once
 
 #include "heed/base/thread_pool.h"
@@ -10,11 +10,11 @@ namespace heed::lab {
 
 LabResult noisy_experiment(const LabOptions& options, ThreadPool& pool);
 
-// Moments of alpha_a for keys lambda_i mu_i, lambda_i ~ N(1, beta), s = c / sqrt(D), by quadrature.
-// With all m keys: over lambda_a and lambda_b, exact for every c, as the other keys have score 0.
+// Moments of alpha_a for keys lambda_i mu_i, lambda_i ~ N(1, beta), s = c / sqrt(D), by quadrature. With all m keys:
+// over lambda_a and lambda_b; exact for every c, because the other keys have score 0.
 Moments noisy_weight(double m, double s, double beta);
-// Logistic of N(0, variance): of the two keys alone, where the others have vanished (or m = 2). For scaled keys the
-// variance is 2 s^2 beta; for keys N(mu_i, eps I) it is 4 s^2 eps, and s^2 / 2 more if a's noise has mu_a mu_a^T / 2.
+// Logistic of N(0, variance): for the two keys only, when the others have no weight (or m = 2). For scaled keys the
+// variance is 2 s^2 beta; for keys N(mu_i, eps I) it is 4 s^2 eps, plus s^2 / 2 if the noise of a has mu_a mu_a^T / 2.
 Moments logistic_normal(double variance);
 
 }  // namespace heed::lab

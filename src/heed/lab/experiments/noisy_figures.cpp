@@ -11,7 +11,7 @@ namespace heed::lab {
 namespace {
 
 constexpr std::size_t kCloudPoints = 400;
-constexpr double kSwung = 0.1;  // nearer than this to 0 or 1, alpha_a is called a copy
+constexpr double kSwung = 0.1;  // if alpha_a is closer than this to 0 or 1, it counts as a copy
 
 LabFigure histogram_figure(std::string file, std::string title, std::string see, LabHistograms content) {
   return {.file = std::move(file),
@@ -153,7 +153,7 @@ std::string EpsilonFigure::finding(Index m, double c) const {
 LabFigure EpsilonFigure::figure(Index m, Index d, double c) && {
   LabLines lines;
   for (const Point& point : points_) {
-    if (point.epsilon <= 0) continue;  // no place on the axis
+    if (point.epsilon <= 0) continue;  // cannot be shown on a log axis
     const std::string name = point.along > 0 ? "key a: εI + ½ μ_a μ_aᵀ" : "all keys: εI";
     if (lines.series.empty() || lines.series[lines.series.size() - 2].name != name) {
       const std::size_t color = lines.series.size() / 2;

@@ -1,4 +1,4 @@
-// The figures of the experiment `noisy`, collected while it runs, and what they say.
+// The figures of the experiment `noisy`, collected while it runs, and their descriptions.
 #pragma once
 
 #include "heed/lab/experiments/noisy_keys.h"
@@ -8,15 +8,15 @@
 
 namespace heed::lab {
 
-// Points of a cloud that are drawn; more would only cover each other.
+// A limited number of points of a cloud; more would only overlap.
 LabPointGroup cloud_of(std::string name, const std::vector<double>& x, const std::vector<double>& y);
 
 class NoisyFigures {
  public:
-  // `scales`: those that histograms and clouds show; curves show all that are added.
+  // `scales`: those shown in histograms and clouds. Curves show everything that is added.
   NoisyFigures(const LabOptions& options, std::vector<double> scales);
 
-  // Of the query with scale c, whose weight of key a should have the moments `closed`.
+  // For the query with scale c. `closed` are the expected moments of the weight of key a.
   void add(double beta, double c, const Moments& closed, const QuerySamples& samples);
 
   std::vector<std::string> findings() const;
@@ -38,7 +38,7 @@ class NoisyFigures {
   LabPoints cloud_over_beta_ = {}, cloud_over_c_ = {};
 };
 
-// The deviation of alpha_a over epsilon, with and without the extra variance of key a.
+// The standard deviation of alpha_a over epsilon, with and without the extra variance of key a.
 class EpsilonFigure {
  public:
   void add(double epsilon, double along, const Moments& two_keys, const Moments& measured);

@@ -9,7 +9,7 @@
 namespace heed::lab {
 namespace {
 
-constexpr Index kNoisyChunkNumbers = 1 << 19;  // of the keys of a chunk: 2 MB
+constexpr Index kNoisyChunkNumbers = 1 << 19;  // values of the keys in a chunk: 2 MB
 
 // Rows of sentence b in a sequence [S, B, D].
 std::span<float> row_of(const View& sequence, Index s, Index b) { return sequence.row(s * sequence.shape()[1] + b); }
@@ -34,7 +34,7 @@ class Sentences {
 
   std::vector<QuerySamples> run() && {
     for (Index first = 0; first < setting_.samples; first += chunk_) {
-      // The last chunk is as long as the others; what it has too much is not read.
+      // The last chunk is as long as the others; the surplus is not read.
       for_rows(pool_, chunk_, setting_.m * setting_.d, [&](Index begin, Index end) {
         for (Index b = begin; b < end; ++b) draw(first + b, b);
       });

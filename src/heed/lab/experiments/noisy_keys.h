@@ -1,4 +1,4 @@
-// Attention over keys that are noisy copies of orthonormal mu_i, sample by sample: one sample is one sentence.
+// Attention over noisy copies of orthonormal keys mu_i. Each sample is one sentence.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace heed::lab {
 
 // k_i = lambda_i mu_i + sqrt(epsilon) z_i, and for key a also + sqrt(along_a) g mu_a; lambda_i ~ N(1, beta), all
-// entries of z_i and g ~ N(0, 1), everything independent.
+// entries of z_i and g ~ N(0, 1), all independent.
 struct KeyNoise {
   double beta = 0, epsilon = 0, along_a = 0;  // variances
 };
@@ -21,7 +21,7 @@ struct PairQuery {
   double of_a = 0, of_b = 0;
 };
 
-// What one query saw, a number a sample.
+// The results of one query, one value per sample.
 struct QuerySamples {
   std::vector<double> weight_a = {}, weight_b = {};
   std::vector<double> score_a = {};
@@ -34,11 +34,11 @@ struct NoisyKeysSetting {
   KeyNoise noise = {};
   Index samples = 1;
   std::uint64_t seed = 1;
-  Purpose purpose = Purpose::kNoise;  // with `number`: what makes the draws differ from those of other settings
+  Purpose purpose = Purpose::kNoise;  // together with `number`, selects the random stream
   std::uint64_t number = 0;
 };
 
-// All queries look at the same keys. The same numbers for any number of threads; memory is bounded by the results.
+// All queries use the same keys. The result is the same for any number of threads. Memory is limited to the results.
 std::vector<QuerySamples> sample_noisy_keys(ThreadPool& pool, const NoisyKeysSetting& setting,
                                             const std::vector<PairQuery>& queries);
 

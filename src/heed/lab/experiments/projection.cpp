@@ -13,14 +13,14 @@
 namespace heed::lab {
 namespace {
 
-// A unit vector of the space that `basis` spans.
+// A random unit vector in the span of `basis`.
 Vector unit_in(Random& random, std::span<const Vector> basis) {
   Vector x(basis[0].size());
   for (const Vector& axis : basis) x = sum(1, x, random.normal(), axis);
   return scaled(1 / std::sqrt(dot(x, std::span<const double>(x))), x);
 }
 
-// A random orthonormal frame cut in two: the spaces of v_a and of all other values.
+// A random orthonormal basis split in two: the space of v_a and the space of all other values.
 struct Spaces {
   Spaces(std::uint64_t seed, Index rank, Index d)
       : random(random_for(seed, Purpose::kProjection, static_cast<std::uint64_t>(rank))),
@@ -32,7 +32,7 @@ struct Spaces {
   Vectors frame, of_a, of_b;
 };
 
-// 2 a of attention with q = c (k_a + k_b), which tends to v_a + v_b; all values but v_a lie in the other space.
+// 2 a for attention with q = c (k_a + k_b), which tends to v_a + v_b. All values but v_a are in the other space.
 Vector attended_sum(const LabOptions& options, ThreadPool& pool, Spaces& spaces, const Vector& v_a, double c) {
   const auto keys = keys_and_values(options.seed, options.m, options.d).keys;
   const auto a = static_cast<std::size_t>(options.a - 1), b = static_cast<std::size_t>(options.b - 1);

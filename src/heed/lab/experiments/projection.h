@@ -1,4 +1,4 @@
-// projection: M = A A^T takes v_a out of v_a + v_b when the two live in orthogonal subspaces.
+// projection: M = A A^T extracts v_a from v_a + v_b if the two are in orthogonal subspaces.
 #pragma once
 
 #include "heed/base/thread_pool.h"
@@ -8,7 +8,7 @@
 
 namespace heed::lab {
 
-// M x = A (A^T x) for the columns A given as an orthonormal `basis`, by the translator's matrix product in float32.
+// M x = A (A^T x), where the columns of A are an orthonormal `basis`, with the translator's float32 matrix product.
 Vector project(ThreadPool& pool, const Vectors& basis, const Vector& x);
 
 LabResult projection_experiment(const LabOptions& options, ThreadPool& pool);

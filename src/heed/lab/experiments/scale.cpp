@@ -18,10 +18,10 @@ namespace {
 constexpr std::size_t kRaw = 0, kScaled = 1;
 constexpr std::array<const char*, 2> kNames = {"q·k", "q·k / √D"};
 
-// Of a size D, for raw and for scaled scores, a number a sentence.
+// Results for one size D, for raw and for scaled scores, one value per sentence.
 struct SizeSamples {
   Index d = 0;
-  std::array<std::vector<double>, 2> square = {};   // mean of the squares of the scores
+  std::array<std::vector<double>, 2> square = {};   // mean of the squared scores
   std::array<std::vector<double>, 2> entropy = {};  // of the weights
   std::array<std::vector<double>, 2> largest = {};  // weight
 };
@@ -51,8 +51,8 @@ LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
   for (const SizeSamples& size : sizes) {
     const auto d = static_cast<double>(size.d), keys = static_cast<double>(m);
     const auto n = static_cast<double>(size.square[kRaw].size());
-    // The m products of a sentence share their query: given |q|^2, of mean D and variance 2 D, each has variance
-    // |q|^2, and its square 2 |q|^4.
+    // The m products of a sentence share their query. Given |q|^2, which has mean D and variance 2 D, each product has
+    // variance |q|^2, and its square has variance 2 |q|^4.
     const double error = std::sqrt((2 * (d * d + 2 * d) / keys + 2 * d) / n);
     for (const std::size_t kind : {kRaw, kScaled}) {
       const double unit = kind == kRaw ? 1 : d;
@@ -118,7 +118,7 @@ LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   std::set<Index> dimensions = {4, 16, 64, 256, 1024};
   dimensions.insert(options.d);
-  // As many products as samples were asked for: a sentence has m of them.
+  // As many products as `samples`: a sentence has m of them.
   const Index sentences = std::max<Index>(2, options.samples / options.m);
   std::vector<SizeSamples> sizes;
   sizes.reserve(dimensions.size());

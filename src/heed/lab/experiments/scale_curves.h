@@ -1,4 +1,4 @@
-// Curves over the scale c of the query, for several numbers of keys: measured, and the closed form under it.
+// Curves over the scale c of the query, for several numbers of keys: measured, with the closed form.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace heed::lab {
 
-// measure(m, scales): a number for each scale. s = c / sqrt(D).
+// measure(m, scales) returns one value per scale. s = c / sqrt(D).
 LabLines scale_curves(const LabOptions& options, const std::vector<Index>& numbers_of_keys,
                       FunctionRef<std::vector<double>(Index, const std::vector<double>&)> measure,
                       double (*closed_form)(double m, double s));

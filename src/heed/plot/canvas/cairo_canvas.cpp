@@ -17,9 +17,9 @@
 namespace heed::plot {
 namespace {
 
-constexpr double kDotsPerPixel = 2;       // of a PNG
-constexpr double kPointsPerPixel = 0.75;  // of a PDF, which counts in 1/72 inch
-// Not of the time of drawing, so that the same picture is the same file.
+constexpr double kDotsPerPixel = 2;       // in a PNG
+constexpr double kPointsPerPixel = 0.75;  // in a PDF, whose unit is 1/72 inch
+// A fixed date, so that the same picture always gives the same file.
 constexpr const char* kPdfDate = "2026-01-01T00:00:00Z";
 
 cairo_status_t append(void* file, const unsigned char* bytes, unsigned int size) {
@@ -120,7 +120,7 @@ std::string CairoCanvas::finish() {
     const auto width = static_cast<std::size_t>(cairo_image_surface_get_width(surface_));
     const auto height = static_cast<std::size_t>(cairo_image_surface_get_height(surface_));
     const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface_)) / sizeof(std::uint32_t);
-    // Cairo keeps a pixel as a number of 32 bits.
+    // Cairo stores a pixel as a 32-bit integer.
     const auto* pixels = reinterpret_cast<const std::uint32_t*>(cairo_image_surface_get_data(surface_));
     return png_file({pixels, stride * height}, width, height, stride);
   }

@@ -1,4 +1,4 @@
-// A Canvas that Cairo draws, in the light theme: PNG for screens and documents, PDF for print.
+// A Canvas that draws with Cairo, in the light theme: PNG for screens and documents, PDF for print.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace heed::plot {
 class CairoCanvas : public Canvas {
  public:
   enum class Form { kPng, kPdf };
-  // A PNG has two dots a pixel, for sharp screens.
+  // A PNG has two dots per pixel, for high-resolution screens.
   CairoCanvas(Form form, double width, double height, const std::string& title);
   ~CairoCanvas() override;
 
@@ -25,7 +25,7 @@ class CairoCanvas : public Canvas {
   void begin_clip(const Box& box) override;
   void end_clip() override;
 
-  // The whole file. The canvas is used up. Throws Error where Cairo fails.
+  // The complete file. The canvas cannot be used afterwards. Throws Error if Cairo fails.
   std::string finish();
 
  private:

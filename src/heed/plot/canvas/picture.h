@@ -1,4 +1,4 @@
-// A picture is a size and a function that draws; it becomes a file in any of the formats.
+// A Picture is a size and a drawing function. It can be written as a file in any of the formats.
 #pragma once
 
 #include <array>
@@ -14,19 +14,19 @@ namespace heed::plot {
 
 struct Picture {
   double width = 0, height = 0;
-  std::string title = {}, description = {};  // for screen readers and the properties of a file; what is seen is drawn
+  std::string title = {}, description = {};  // for screen readers and file properties; not drawn
   std::function<void(Canvas&)> draw = {};
 };
 
 enum class PictureFormat { kSvg, kPng, kPdf };
 inline constexpr std::array kPictureFormats = {PictureFormat::kSvg, PictureFormat::kPng, PictureFormat::kPdf};
 std::string_view extension(PictureFormat format);                         // "svg"
-std::optional<PictureFormat> picture_format(std::string_view extension);  // nothing for one that is none
+std::optional<PictureFormat> picture_format(std::string_view extension);  // nothing if it is unknown
 
-// The bytes of a file. The same picture gives the same bytes.
+// The contents of a file. The same picture always gives the same bytes.
 std::string render(const Picture& picture, PictureFormat format);
 
-// `stem` with the extension of the format, written whole or not at all.
+// Writes `stem` with the extension of the format, atomically.
 void save(const Picture& picture, const std::filesystem::path& stem, PictureFormat format);
 
 }  // namespace heed::plot

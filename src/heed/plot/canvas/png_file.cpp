@@ -15,7 +15,7 @@ namespace {
 
 using Byte = unsigned char;
 
-// Of what is mostly 0, zlib's usual level 6 makes a fifth less, and takes three times as long.
+// For data that is mostly 0, zlib's default level 6 is a fifth smaller but takes three times as long.
 constexpr int kLevel = 1;
 
 void append_number(std::string& file, std::size_t number) {
@@ -31,7 +31,7 @@ void append_chunk(std::string& file, std::string_view type, std::string_view dat
                 crc32(0, reinterpret_cast<const Byte*>(file.data() + begin), static_cast<uInt>(file.size() - begin)));
 }
 
-// Compresses bytes as they come.
+// Compresses bytes incrementally.
 class Deflater {
  public:
   Deflater() {
@@ -64,7 +64,8 @@ class Deflater {
   std::string data_;
 };
 
-// Each row less the one above, byte by byte, behind the number of that filter: what goes on downward becomes 0.
+// Each row minus the row above, byte by byte, preceded by the id of this filter. Whatever continues downwards becomes
+// 0.
 std::string compressed(std::span<const std::uint32_t> pixels, std::size_t width, std::size_t height,
                        std::size_t stride) {
   constexpr Byte kUp = 2;

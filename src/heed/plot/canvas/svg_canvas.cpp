@@ -11,7 +11,7 @@
 namespace heed::plot {
 namespace {
 
-// Two decimals are a fiftieth of what an eye can tell on a screen.
+// Two decimals are a fiftieth of what is visible on a screen.
 std::string number(double value) {
   std::string text = fmt::format("{:.2f}", value);
   text.erase(text.find_last_not_of('0') + 1);
@@ -121,7 +121,7 @@ void SvgCanvas::text(Point at, std::string_view text, const TextStyle& style) {
   body_ += fmt::format(">{}</text>\n", xml_escaped(shown_text(text)));
 }
 
-// An <svg> within an <svg> shows nothing outside itself, and needs no name that could be taken on the page around it.
+// A nested <svg> clips its contents and needs no id, which could clash with one on the surrounding page.
 void SvgCanvas::begin_clip(const Box& box) {
   body_ += fmt::format("<svg x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{3}\" viewBox=\"{0} {1} {2} {3}\">\n",
                        number(box.x), number(box.y), number(box.width), number(box.height));

@@ -1,5 +1,5 @@
-// A Canvas that writes SVG: text stays text, and colours of paper, ink and grid follow the viewer's light or dark
-// theme.
+// A Canvas that writes SVG: text stays text, and the colours of background, text and grid follow the viewer's light or
+// dark theme.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ namespace heed::plot {
 
 class SvgCanvas : public Canvas {
  public:
-  // `title` and `description` are what a screen reader says.
+  // `title` and `description` are for screen readers.
   SvgCanvas(double width, double height, std::string_view title, std::string_view description);
 
   void box(const Box& box, const Paint& fill, std::string_view tip) override;
@@ -23,7 +23,7 @@ class SvgCanvas : public Canvas {
   void begin_clip(const Box& box) override;
   void end_clip() override;
 
-  // The whole document, from <svg> to </svg>. The canvas is used up.
+  // The complete document, from <svg> to </svg>. The canvas cannot be used afterwards.
   std::string finish();
 
  private:
@@ -32,7 +32,7 @@ class SvgCanvas : public Canvas {
   void close(std::string_view element, std::string_view tip);
 
   std::string head_, body_;
-  std::map<std::string, Paint> fills_, strokes_;  // the classes that were used
+  std::map<std::string, Paint> fills_, strokes_;  // the CSS classes in use
 };
 
 }  // namespace heed::plot

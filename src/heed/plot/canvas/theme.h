@@ -1,4 +1,4 @@
-// The colours of what carries no meaning by its colour, and of series, on light and on dark paper.
+// The colours of background, text, grid and series, in the light and the dark theme.
 #pragma once
 
 #include "heed/plot/canvas/canvas.h"
@@ -8,7 +8,7 @@ namespace heed::plot {
 struct Theme {
   Color paper, ink, muted, grid;
 
-  // Series have a contrast to the paper of at least 3, their names of 4.5 (WCAG 2.1, 1.4.11 and 1.4.3).
+  // Series have a contrast of at least 3 to the background, their names of 4.5 (WCAG 2.1, 1.4.11 and 1.4.3).
   Color color(const Paint& paint) const;
 };
 

@@ -26,7 +26,7 @@ using Font = std::unique_ptr<PangoFontDescription, Freed<pango_font_description_
 
 Object<PangoLayout> make_layout(PangoFontMap* fonts) {
   const Object<PangoContext> context(pango_font_map_create_context(fonts));
-  // Widths of the letters' true shapes, the same at any size of a dot.
+  // Use the widths of the unhinted letter shapes, which are the same at any resolution.
   const std::unique_ptr<cairo_font_options_t, Freed<cairo_font_options_destroy>> options(cairo_font_options_create());
   cairo_font_options_set_hint_metrics(options.get(), CAIRO_HINT_METRICS_OFF);
   cairo_font_options_set_hint_style(options.get(), CAIRO_HINT_STYLE_NONE);
@@ -38,10 +38,10 @@ Object<PangoLayout> make_layout(PangoFontMap* fonts) {
   return layout;
 }
 
-// What is dear to make: finding the first font takes some 20 ms, and a layout with fonts at hand 0.01 ms.
+// Caches what is expensive: finding the first font takes some 20 ms, a layout with loaded fonts 0.01 ms.
 class Typesetter {
  public:
-  // Measuring has a layout of its own, whose widths don't depend on what was drawn before.
+  // Measuring has its own layout, so that widths do not depend on what was drawn before.
   PangoLayout* measure(const std::string& text, const TextStyle& style) { return set(measuring_.get(), text, style); }
   PangoLayout* draw(cairo_t* context, const std::string& text, const TextStyle& style) {
     pango_cairo_update_layout(context, drawing_.get());
@@ -66,7 +66,7 @@ class Typesetter {
   std::map<std::pair<double, bool>, Font> descriptions_;
 };
 
-// Fonts of Pango belong to a thread.
+// Pango's fonts belong to one thread.
 Typesetter& typesetter() {
   thread_local Typesetter typesetter;
   return typesetter;
@@ -78,7 +78,7 @@ double width_of(const std::string& shown, const TextStyle& style) {
   return static_cast<double>(width) / PANGO_SCALE;
 }
 
-// The offsets at which a cursor can stand, the end among them.
+// The valid cursor positions, including the end.
 std::vector<std::size_t> cuts(const std::string& shown, const TextStyle& style) {
   int count = 0;
   const PangoLogAttr* attributes = pango_layout_get_log_attrs_readonly(typesetter().measure(shown, style), &count);

@@ -1,7 +1,7 @@
-// Text by Pango, in the font that all pictures use: how wide it will be, and drawing it.
+// Measures and draws text with Pango, in the font that all pictures use.
 //
-// Text may be any bytes: what is not UTF-8 becomes U+FFFD, and control characters show as their pictures (U+2400).
-// Safe from any number of threads; each keeps fonts of its own until it ends.
+// Text may be any bytes: invalid UTF-8 becomes U+FFFD, and control characters are shown as their symbols (U+2400). Safe
+// to call from any number of threads; each thread keeps its own fonts until it ends.
 #pragma once
 
 #include <string>
@@ -13,20 +13,20 @@ typedef struct _cairo cairo_t;  // NOLINT: as the library declares it
 
 namespace heed::plot {
 
-// Names of fonts of the same widths, for formats that leave the choice to a viewer: DejaVu Sans grew out of Bitstream
-// Vera, and so did Verdana's proportions.
+// Fonts of the same widths, for formats that leave the choice to the viewer. DejaVu Sans is derived from Bitstream
+// Vera, which has Verdana's proportions.
 inline constexpr const char* kFontFamilies = "DejaVu Sans, Bitstream Vera Sans, Verdana, sans-serif";
-inline constexpr double kMiddleOfLetters = 0.27;  // of the font's size above the base line
+inline constexpr double kMiddleOfLetters = 0.27;  // height above the base line, relative to the font size
 
-// What is shown for `text`.
+// The text that is shown for `text`.
 std::string shown_text(std::string_view text);
 
 double text_width(std::string_view text, const TextStyle& style);
 
-// Cut between characters as a reader sees them, with an ellipsis at the end, to fit `width`.
+// Cuts the text between graphemes to fit `width`, with an ellipsis at the end.
 std::string fit_width(std::string_view text, const TextStyle& style, double width);
 
-// Draws the text as `style` says, about the origin of `context`.
+// Draws the text in `style` at the origin of `context`.
 void show_text(cairo_t* context, std::string_view text, const TextStyle& style);
 
 }  // namespace heed::plot

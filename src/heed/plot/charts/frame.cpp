@@ -14,7 +14,7 @@ namespace heed::plot {
 namespace {
 
 constexpr double kTickGap = 8, kLine = 18, kSmallestSide = 40;
-constexpr double kTickRoom = 16;  // between the labels of two marks
+constexpr double kTickRoom = 16;  // between two tick labels
 constexpr TextStyle kTickStyle{.size = 11, .paint = {Role::kMuted}};
 constexpr TextStyle kAxisStyle{.size = 12, .paint = {Role::kMuted}};
 constexpr TextStyle kTitleStyle{.size = 15, .bold = true};
@@ -36,7 +36,7 @@ double widest(const std::vector<Tick>& list) {
   return width;
 }
 
-// As many as their labels have room for on an axis of this length: one rather than labels that cover each other.
+// As many ticks as fit on an axis of this length. One tick is better than overlapping labels.
 std::vector<Tick> x_ticks_of(const FrameOptions& options, double length) {
   const Scale scale(options.x_range.low, options.x_range.high, options.x.log, 0, length);
   double about = length / 80;
@@ -66,7 +66,7 @@ Box data_box(const FrameOptions& options, const std::vector<Tick>& x_ticks, cons
           std::floor(options.height - std::ceil(top) - bottom)};
 }
 
-// On the middle of a row of dots, where a line of one pixel is sharp.
+// The middle of a pixel, where a line of one pixel is sharp.
 double sharp(double length) { return std::floor(length) + 0.5; }
 
 }  // namespace
@@ -93,7 +93,7 @@ Range Extent::tight_range() const {
   const Range values = values_.value_or(axis_.log ? Range{1, 10} : Range{0, 1});
   Range range{axis_.low.value_or(values.low), axis_.high.value_or(values.high)};
   if (range.low < range.high) return range;
-  // One value: in the middle. Limits that leave out all of the data stand, and the other end moves.
+  // For a single value, centre the range on it. If the given limit excludes all data, keep it and move the other end.
   const double around = axis_.whole ? 1 : range.low == 0 ? 1 : std::abs(range.low) * 0.1;
   if (axis_.low) return {range.low, range.low + around};
   if (axis_.high) return {axis_.log ? range.high / 2 : range.high - around, range.high};
@@ -136,7 +136,7 @@ void Frame::draw(Canvas& canvas) const {
   const double room = options_.width - 2 * kMargin;
   if (!options_.title.empty())
     canvas.text({kMargin, kMargin + kLine / 2}, fit_width(options_.title, kTitleStyle, room), kTitleStyle);
-  // The name of the vertical axis stands level above it, where it is read without turning the head.
+  // The label of the vertical axis is horizontal, above the axis, where it is easier to read.
   if (!options_.y.label.empty())
     canvas.text({kMargin, data_.y - kLine}, fit_width(options_.y.label, kAxisStyle, room), kAxisStyle);
   for (const Tick& tick : y_ticks_) {

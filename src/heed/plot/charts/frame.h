@@ -1,4 +1,4 @@
-// The axes of a chart: scales, grid, marks and their names, around the box that the data are drawn in.
+// The axes of a chart: scales, grid, ticks and labels, around the area in which the data are drawn.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@ namespace heed::plot {
 
 struct Axis {
   std::string label = {};
-  std::optional<double> low = {}, high = {};  // the data's own where absent
-  bool log = false;                           // values that are not above 0 have no place on it
-  bool whole = false;                         // marks at whole numbers only: counts, epochs
-  bool marks = true;                          // false: no numbers along it
+  std::optional<double> low = {}, high = {};  // if absent, taken from the data
+  bool log = false;                           // values that are not above 0 cannot be shown
+  bool whole = false;                         // ticks at integers only: counts, epochs
+  bool marks = true;                          // false: no tick labels
 };
 
-// From data to lengths. Not clamped; not finite for what has no place.
+// Maps data to lengths. Not clamped; not finite for values that cannot be shown.
 class Scale {
  public:
   Scale(double low, double high, bool log, double begin, double end);
@@ -33,15 +33,15 @@ struct Range {
   double low = 0, high = 1;
 };
 
-// The least and the largest of values that have a place on an axis.
+// The minimum and maximum of the values that can be shown on an axis.
 class Extent {
  public:
-  explicit Extent(const Axis& axis);  // limits that have no place on the axis don't count
+  explicit Extent(const Axis& axis);  // limits that cannot be shown on the axis are ignored
   void include(double value);
-  // The axis's own limits where it has some, elsewhere those of the values with a little air, and some range even for
-  // one value or none.
+  // The axis's limits if given, otherwise those of the values with a small margin. Not empty even for one value or
+  // none.
   Range range() const;
-  // As range(), without air: for lines, which begin at the axis.
+  // Like range(), without the margin: for lines, which start at the axis.
   Range tight_range() const;
 
  private:
@@ -54,23 +54,23 @@ struct FrameOptions {
   std::string title = {};
   Axis x = {}, y = {};
   Range x_range = {}, y_range = {};
-  double right = 0;        // left free at the right of the data
-  double under_title = 0;  // left free between the title and the rest
+  double right = 0;        // space to the right of the data
+  double under_title = 0;  // space between the title and the rest
 };
 
 class Frame {
  public:
   static constexpr double kMargin = 14;  // around a picture
 
-  // Throws Error where a picture of this size has no room for data.
+  // Throws Error if the picture is too small for any data.
   explicit Frame(FrameOptions options);
 
   const Box& data() const { return data_; }
   Point at(double x, double y) const { return {x_(x), y_(y)}; }
   bool has_place(double x, double y) const;
-  void draw(Canvas& canvas) const;                     // title, grid, marks, names of the axes
-  double under_title() const { return under_title_; }  // where the free room begins
-  // Around the data and the half of a line or dot that stands on their edge.
+  void draw(Canvas& canvas) const;                     // title, grid, ticks, axis labels
+  double under_title() const { return under_title_; }  // where that space starts
+  // Around the data, including half of a line or dot on the edge.
   Box clip() const;
 
  private:

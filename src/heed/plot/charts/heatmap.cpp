@@ -16,7 +16,7 @@ namespace {
 
 double share(const Heatmap& map, double value) { return (value - map.low) / (map.high - map.low); }
 
-// Of a share of the way from low to high.
+// `share`: from 0 at low to 1 at high.
 Color color_of(const Heatmap& map, double share) {
   return map.signs ? difference_color(2 * share - 1) : weight_color(share);
 }

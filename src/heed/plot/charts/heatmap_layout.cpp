@@ -12,17 +12,17 @@ namespace {
 constexpr double kMargin = 14, kTitleHeight = 28, kAxisHeight = 18;
 constexpr double kLargestCell = 30, kSmallestCell = 11, kSmallestCellOfNumbers = 20, kWantedSide = 720;
 constexpr double kLargestFont = 13, kSmallestFont = 8;
-constexpr double kLongestWord = 12;                        // in sizes of the font
-constexpr double kLongestAxis = 220, kLongestTitle = 640;  // the title: or as long as the picture is wide
+constexpr double kLongestWord = 12;                        // in font sizes
+constexpr double kLongestAxis = 220, kLongestTitle = 640;  // the title may also be as long as the picture is wide
 constexpr double kBarGap = 22, kBarWidth = 12, kShortestBar = 60, kLongestBar = 200, kNameHeight = 20;
 
-// The turn at which the letters of neighbouring columns, `cell` apart, don't touch.
+// The angle at which the labels of neighbouring columns, `cell` apart, do not touch.
 double turn_of(double cell, double font) {
   constexpr double kLineHeight = 1.15, kLeast = 45;
   return std::max(kLeast, std::asin(std::min(1.0, kLineHeight * font / cell)) * 180 / std::numbers::pi);
 }
 
-// A space alone would not be seen.
+// A single space would be invisible.
 std::string visible(const std::string& word) { return word.find_first_not_of(' ') == std::string::npos ? "␣" : word; }
 
 std::vector<std::string> fitted(const std::vector<std::string>& words, const TextStyle& style) {
@@ -33,7 +33,7 @@ std::vector<std::string> fitted(const std::vector<std::string>& words, const Tex
 }
 
 struct Reach {
-  double up = 0, right = 0;  // of turned words: above where they begin, and beyond the right of the cells
+  double up = 0, right = 0;  // how far rotated words extend above their start, and beyond the right edge of the cells
 };
 Reach reach_of(const HeatmapLayout& layout, double cells_width) {
   const double angle = layout.column_style.turn * std::numbers::pi / 180, half = layout.column_style.size / 2;
@@ -65,13 +65,13 @@ double left_of_cells(const HeatmapLayout& layout) {
   return std::ceil(kMargin + words + kHeatmapGap);
 }
 
-// Below the half of a turned letter that reaches under the place where its word begins.
+// Leaves room for the part of a rotated letter below the start of its word.
 double below_column_labels(const HeatmapLayout& layout) {
   const TextStyle& style = layout.column_style;
   return kHeatmapGap / 2 + style.size / 2 * std::cos(style.turn * std::numbers::pi / 180);
 }
 
-// Returns how far the bar and its words reach to the right.
+// Returns the right edge of the bar and its labels.
 double place_bar(HeatmapLayout& layout, const Heatmap& map) {
   const double name_height = map.value_name.empty() ? 0 : kNameHeight;
   layout.bar = {layout.cells.right() + kBarGap, layout.cells.y, kBarWidth,
@@ -116,7 +116,7 @@ HeatmapLayout lay_out(const Heatmap& map) {
   layout.height = std::ceil(std::max(layout.cells.bottom(), bar_bottom) + kMargin);
 
   layout.title_at = {kMargin, kMargin + 8};
-  // Both in the corner between the words of the two sides, where there is nothing else.
+  // Both are in the corner between the two sets of words, which is otherwise empty.
   layout.row_axis_at = {layout.cells.x - kHeatmapGap, layout.cells.y - 9};
   layout.column_axis_at = {layout.row_axis_at.x, layout.row_axis_at.y - row_axis_height};
   return layout;

@@ -1,4 +1,4 @@
-// Where the parts of a heatmap stand, and how large they are.
+// The positions and sizes of the parts of a heatmap.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@ namespace heed::plot {
 
 struct HeatmapLayout {
   double width = 0, height = 0;            // of the picture
-  double cell = 0, line = 0;               // side of a cell with the line to the next one, and that line
+  double cell = 0, line = 0;               // side of a cell including the line to the next one, and that line
   TextStyle row_style, column_style;       // of the words
-  std::vector<std::string> rows, columns;  // the words as far as there is room for them
+  std::vector<std::string> rows, columns;  // the words, cut to the available space
   Box cells, bar;
   std::vector<Tick> bar_ticks;
   std::string title, row_axis, column_axis;

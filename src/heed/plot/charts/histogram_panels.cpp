@@ -15,12 +15,12 @@ namespace heed::plot {
 namespace {
 
 constexpr std::size_t kIntervals = 50;
-constexpr double kPanelNameGap = 14, kPanelGap = 10, kFurniture = 96;  // the last: title, marks and the axis's name
+constexpr double kPanelNameGap = 14, kPanelGap = 10, kFurniture = 96;  // the last: title, ticks and axis label
 constexpr TextStyle kPanelNameStyle{.size = 12, .bold = true};
 constexpr TextStyle kShareStyle{.size = 11, .paint = {Role::kMuted}};
 
 struct Panel {
-  std::string name, highest;  // the share of the highest bar, in words
+  std::string name, highest;  // the share of the highest bar, as text
   std::array<std::size_t, kIntervals> counts = {};
   std::size_t total = 0;
 };
@@ -30,7 +30,7 @@ Panel panel_of(const HistogramGroup& group, const Range& range) {
   const double width = (range.high - range.low) / kIntervals;
   for (const double value : group.values) {
     if (!(value >= range.low && value <= range.high)) continue;
-    // The upper limit itself belongs to the last interval.
+    // The upper limit belongs to the last bin.
     const auto interval = static_cast<std::size_t>((value - range.low) / width);
     ++panel.counts[std::min(interval, kIntervals - 1)];
     ++panel.total;

@@ -1,4 +1,4 @@
-// Several histograms under each other over one axis, to compare where their values lie.
+// Several histograms, one below another over a common axis, to compare their values.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace heed::plot {
 
 struct HistogramGroup {
   std::string name = {};
-  std::vector<double> values = {};  // what is not finite, or beyond the limits of the axis, is left out
+  std::vector<double> values = {};  // values that are not finite or outside the axis are left out
 };
 
 struct HistogramPanels {
@@ -21,8 +21,8 @@ struct HistogramPanels {
   double width = 640, panel_height = 72;
 };
 
-// All panels have the same intervals. Each is as high as its own highest bar, whose share of the group stands beside
-// it: a peak of one group would flatten all others. Throws Error without a group.
+// All panels have the same bins. Each panel is scaled to its own highest bar, and the share of that bar is written next
+// to it, because a peak in one group would flatten all others. Throws Error if there is no group.
 Picture histogram_panels_picture(const HistogramPanels& panels);
 
 }  // namespace heed::plot

@@ -1,4 +1,4 @@
-// Places for labels beside points, where they cover neither each other nor a point.
+// Finds positions for labels next to points, without covering other labels or points.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,9 @@ struct PointLabel {
   double width = 0, height = 0;  // of the label
 };
 
-// The left end of each label, on the middle of its height: at the right of its point, at its left, above or below,
-// whichever is free first and within `box`; nothing where none is. `radius` is that of the points' dots. Labels are
-// placed in order, so that early ones have the best places.
+// The left end of each label, at the middle of its height: right of its point, left, above or below, whichever is the
+// first free position within `box`; nothing if none is free. `radius` is that of the dots. Labels are placed in order,
+// so the first ones get the best positions.
 std::vector<std::optional<Point>> label_positions(std::span<const PointLabel> labels, double radius, const Box& box);
 
 }  // namespace heed::plot

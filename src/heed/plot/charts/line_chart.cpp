@@ -17,7 +17,7 @@ namespace {
 
 constexpr TextStyle kLineNameStyle{.size = 12, .bold = true};
 constexpr double kLineNameGap = 14, kLineNameHeight = 15, kLineDotRadius = 3.5;
-constexpr double kWidestName = 0.35;  // of the chart
+constexpr double kWidestName = 0.35;  // share of the chart's width
 
 void check(const LineSeries& series) {
   const std::size_t points = series.x.size();
@@ -32,7 +32,7 @@ void check(const LineSeries& series) {
 
 std::size_t color_of(const LineChart& chart, std::size_t place) { return chart.series[place].color.value_or(place); }
 
-// Calls draw(first, last) for each unbroken run of points that have a place.
+// Calls draw(first, last) for each run of consecutive points that can be shown.
 template <class HasPlace, class Draw>
 void for_runs(std::size_t points, HasPlace has_place, Draw draw) {
   for (std::size_t first = 0; first < points;) {
@@ -62,14 +62,14 @@ void draw_line(Canvas& canvas, const Frame& frame, const LineSeries& series, std
     std::vector<Point> run;
     for (std::size_t i = first; i < last; ++i) run.push_back(frame.at(series.x[i], series.y[i]));
     if (run.size() > 1) canvas.line(run, stroke);
-    if (!series.dots && run.size() > 1) return;  // a point by itself is no line, and would not be seen
+    if (!series.dots && run.size() > 1) return;  // a single point has no line and would be invisible
     for (std::size_t i = first; i < last; ++i)
       canvas.dot(run[i - first], kLineDotRadius, stroke.paint,
                  fmt::format("{}: {:.4g}, {:.4g}", series.name, series.x[i], series.y[i]));
   });
 }
 
-// The last point that is drawn, within the data's box.
+// The last visible point of the series.
 std::optional<Point> end_of(const Frame& frame, const LineSeries& series) {
   const Box& box = frame.data();
   for (std::size_t i = series.y.size(); i-- > 0;) {
@@ -97,7 +97,7 @@ void draw_names(Canvas& canvas, const Frame& frame, const LineChart& chart) {
     const std::size_t color = color_of(chart, named[i]);
     TextStyle style = kLineNameStyle;
     style.paint = {.role = Role::kSeriesText, .series = color};
-    // A thin line leads to a name that does not stand beside its end.
+    // If a name is not next to the end of its line, connect them with a thin line.
     if (std::abs(places[i] - ends[i].y) > 4 || x - ends[i].x > kLineNameGap + 4)
       canvas.line(std::array{Point{ends[i].x + 4, ends[i].y}, Point{x - 3, places[i]}},
                   {.paint = series_paint(color, 0.6), .width = 0.75});
@@ -111,7 +111,7 @@ double width_of_names(const LineChart& chart) {
   return width == 0 ? 0 : kLineNameGap + std::min(width, kWidestName * chart.width);
 }
 
-// Lines begin at the axis; dots, which have a width, a little behind it, clear of its numbers.
+// Lines start at the axis. Dots start a little to the right of it, so that they do not cover its labels.
 Range x_range_of(const LineChart& chart, const Extent& extent) {
   constexpr double kAir = 0.02;
   Range range = extent.tight_range();

@@ -1,4 +1,4 @@
-// Lines over a common axis, each with its name at its end and, where it is a mean of several, the band around it.
+// Draws lines over a common axis, each with its name at its end and, for a mean of several runs, a band around it.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@ namespace heed::plot {
 struct LineSeries {
   std::string name = {};
   std::vector<double> x = {}, y = {};
-  std::vector<double> low = {}, high = {};  // of the band; empty: none
+  std::vector<double> low = {}, high = {};  // of the band; empty: no band
   bool dashed = false;
   bool dots = false;                      // mark each point
-  std::optional<std::size_t> color = {};  // a number for series_color; its place among the series where absent
+  std::optional<std::size_t> color = {};  // index for series_color; if absent, the index of the series
 };
 
 struct LineChart {
@@ -26,7 +26,7 @@ struct LineChart {
   double width = 640, height = 400;
 };
 
-// Throws Error for a series of uneven lengths or without a point. Values that are not finite interrupt a line.
+// Throws Error for a series of uneven lengths or without a point. Values that are not finite leave a gap in the line.
 Picture line_chart_picture(LineChart chart);
 
 }  // namespace heed::plot

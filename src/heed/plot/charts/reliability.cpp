@@ -19,14 +19,14 @@ constexpr double kStrip = 84, kBars = 44, kBinDotRadius = 4.5;
 constexpr TextStyle kCountStyle{.size = 11, .align = TextAlign::kMiddle, .paint = {Role::kMuted}};
 constexpr TextStyle kStripLabelStyle{.size = 12, .paint = {Role::kMuted}};
 
-// "940", "12.3k": room is a bar's width.
+// "940", "12.3k": must fit the width of a bar.
 std::string short_count(std::int64_t count) {
   if (count < 10000) return fmt::format("{}", count);
   const double thousands = static_cast<double>(count) / 1000;
   return thousands < 1000 ? fmt::format("{:.3g}k", thousands) : fmt::format("{:.3g}M", thousands / 1000);
 }
 
-// From the lowest value, at a multiple of a bin's width, to 1.
+// From the lowest value, rounded down to a multiple of the bin width, to 1.
 Range range_from(double low, double step) { return {std::max(0.0, std::floor(low / step + 1e-9) * step), 1}; }
 
 void draw_counts(Canvas& canvas, const Frame& frame, const std::vector<ReliabilityBin>& bins) {
@@ -66,7 +66,7 @@ void draw_diagonal(Canvas& canvas, const Frame& frame, double from) {
   canvas.line(std::array{frame.at(from, from), frame.at(1, 1)}, {.paint = {Role::kMuted}, .width = 1.5, .dash = 5});
 }
 
-// Whether the line through the bins, or what stands on it, enters `box`.
+// Whether the line through the bins, or a dot or bar on it, overlaps `box`.
 bool meets(const Frame& frame, const std::vector<ReliabilityBin>& bins, const Box& box) {
   const auto between = [](double value, double low, double high) { return low <= value && value <= high; };
   for (std::size_t i = 0; i < bins.size(); ++i) {
@@ -85,7 +85,7 @@ bool meets(const Frame& frame, const std::vector<ReliabilityBin>& bins, const Bo
   return false;
 }
 
-// What the two sides of the diagonal mean, in the corners, where the data leave room.
+// Labels the two sides of the diagonal in the corners, if the data leave room.
 void draw_sides(Canvas& canvas, const Frame& frame, const std::vector<ReliabilityBin>& bins) {
   constexpr double kAway = 10, kHeight = 16, kAir = 8;
   const Box& data = frame.data();

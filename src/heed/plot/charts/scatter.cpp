@@ -19,10 +19,10 @@ constexpr TextStyle kGroupNameStyle{.size = 12, .bold = true};
 struct NamePlace {
   std::size_t group;
   std::string name;
-  Point at;  // of the dot, with the upper left of the legend at 0, 0
+  Point at;  // of the dot, relative to the upper left of the legend
 };
 
-// The names of the groups, in as many lines as they need.
+// The names of the groups, on as many lines as needed.
 std::vector<NamePlace> name_places(const std::vector<ScatterGroup>& groups, double width) {
   std::vector<NamePlace> places;
   Point at{kRadius, kLegendLine / 2};

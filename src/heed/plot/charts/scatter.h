@@ -1,4 +1,4 @@
-// Points of a plane, in groups with names.
+// Draws points in the plane, in named groups.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace heed::plot {
 
 struct ScatterGroup {
   std::string name = {};
-  std::vector<Point> points = {};        // in the units of the axes; what has no place there is left out
-  std::vector<std::string> labels = {};  // one a point, drawn beside it where there is room; empty: none
+  std::vector<Point> points = {};        // in the units of the axes; points that cannot be shown are left out
+  std::vector<std::string> labels = {};  // one per point, drawn next to it if there is room; empty: none
 };
 
 struct Scatter {
@@ -21,7 +21,7 @@ struct Scatter {
   std::vector<ScatterGroup> groups = {};
   double width = 560, height = 420;
 };
-// Throws Error for labels that are not one a point.
+// Throws Error unless there is one label per point.
 Picture scatter_picture(Scatter scatter);
 
 }  // namespace heed::plot

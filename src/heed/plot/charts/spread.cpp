@@ -12,7 +12,7 @@ std::vector<double> spread(std::span<const double> wanted, double gap, double lo
   std::ranges::stable_sort(order, {}, [&](std::size_t i) { return wanted[i]; });
   if (!wanted.empty())
     gap = std::min(gap, (high - low) / static_cast<double>(std::max<std::size_t>(1, wanted.size() - 1)));
-  // Without the gaps it is a regression that must not fall: neighbours in the wrong order share their mean.
+  // After subtracting the gaps, this is isotonic regression: neighbours in the wrong order get their mean.
   struct Pool {
     double sum;
     std::size_t count;

@@ -1,4 +1,4 @@
-// Labels that want the same place side by side.
+// Moves labels apart that would otherwise overlap.
 #pragma once
 
 #include <span>
@@ -6,8 +6,8 @@
 
 namespace heed::plot {
 
-// Places near the wanted ones, in the same order, at least `gap` apart and within [low, high] as far as there is room
-// for all: the sum of squared moves is the least possible.
+// Positions near the wanted ones, in the same order, at least `gap` apart and within [low, high], as far as there is
+// room for all. The sum of squared moves is minimal.
 std::vector<double> spread(std::span<const double> wanted, double gap, double low, double high);
 
 }  // namespace heed::plot

@@ -9,7 +9,7 @@
 namespace heed::plot {
 namespace {
 
-constexpr int kMostDecimals = 4, kMostDigits = 7;  // of a label before it gets a power of ten
+constexpr int kMostDecimals = 4, kMostDigits = 7;  // of a label, before it is written with a power of ten
 
 std::string with_commas(std::string_view digits) {
   const std::size_t first = digits.starts_with('-') ? 1 : 0, point = std::min(digits.find('.'), digits.size());
@@ -30,7 +30,7 @@ std::string power_of_ten(int exponent) {
 
 int exponent_of(double value) { return static_cast<int>(std::floor(std::log10(value) + 1e-9)); }
 
-// The label of a number of which digits below 10^finest are not needed, beside numbers of up to 10^largest.
+// The label of a value, without digits below 10^finest, next to values of up to 10^largest.
 std::string label_of(double value, int finest, int largest) {
   if (value == 0) value = 0;  // not -0
   if (-finest <= kMostDecimals && largest < kMostDigits)
@@ -43,13 +43,13 @@ std::string label_of(double value, int finest, int largest) {
 struct NiceStep {
   double factor;  // 1, 2 or 5
   int exponent;
-  // By division where it is a fraction, so that 3 steps of 0.1 are 0.3 and not 0.30000000000000004.
+  // Divides if the step is a fraction, so that 3 steps of 0.1 are 0.3 and not 0.30000000000000004.
   double times(double count) const {
     return exponent < 0 ? count * factor / std::pow(10.0, -exponent) : count * factor * std::pow(10.0, exponent);
   }
 };
 
-// The smallest that is at least `step`.
+// The smallest nice step that is at least `step`.
 NiceStep nice_step(double step) {
   const int exponent = exponent_of(step);
   const double share = step / std::pow(10.0, exponent);  // from 1 to below 10
@@ -70,7 +70,7 @@ std::vector<Tick> multiples(double low, double high, const NiceStep& step) {
 }  // namespace
 
 std::vector<Tick> ticks(double low, double high, int about, bool whole) {
-  constexpr double kNarrow = 1e-9;  // of the numbers themselves: more digits than anybody reads
+  constexpr double kNarrow = 1e-9;  // relative to the values: they would need too many digits
   const double range = high - low;
   if (!std::isfinite(range) || !(range > kNarrow * std::max(std::abs(low), std::abs(high))) || range < 1e-290)
     return {{low, fmt::format("{:.6g}", low)}};
