@@ -190,7 +190,7 @@ void run_step(benchmark::State& state, Machine& machine) {
     tape.backward(model.loss(tape, batch, random).loss);
     adam.step(machine.pool, store, 1e-3, train::clip_scale(train::gradient_norm(machine.pool, workspace, store), 1));
   });
-  state.counters["words/s"] = kBatch * kTarget * state.counters["GFLOP/s"] * 1e9 / flops;
+  state.counters["tokens/s"] = kBatch * kTarget * state.counters["GFLOP/s"] * 1e9 / flops;
   state.counters["workspace_MB"] = static_cast<double>(workspace.capacity()) / 1e6;
 }
 

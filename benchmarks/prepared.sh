@@ -51,6 +51,6 @@ done
 best() { for file in "$folder/$1"-*; do field target_tokens_per_second "$file"; done | sort -g | tail -1; }
 memory=$(best memory)
 mapped=$(best mapped)
-printf 'Target words a second on %s pairs: %.0f from memory, %.0f from the prepared form\n' "$small" "$memory" "$mapped"
+printf 'Target tokens per second on %s pairs: %.0f from memory, %.0f from the prepared form\n' "$small" "$memory" "$mapped"
 echo "Ratios: peak memory of prepare, large to small, $prepare_ratio; of training $train_ratio;" \
   "speed of training, prepared to memory, $(ratio "$mapped" "$memory")"

@@ -29,6 +29,6 @@ for ((round = 1; round <= rounds; ++round)); do
   measure ranks mpirun --oversubscribe --bind-to core -np "$ranks" "$heed" train --threads 1
   awk -v a="$(figure target_tokens_per_second "$folder/ranks.json")" -v waiting="$(figure waiting_share "$folder/ranks.json")" \
     -v b="$(figure target_tokens_per_second "$folder/threads.json")" -v n="$ranks" 'BEGIN {
-      printf "%d ranks with a thread each %.0f words/s, waiting %.1f%%; one process with %d threads %.0f words/s; ratio %.3f\n",
+      printf "%d ranks with a thread each %.0f tokens/s, waiting %.1f%%; one process with %d threads %.0f tokens/s; ratio %.3f\n",
         n, a, 100 * waiting, n, b, a / b}'
 done

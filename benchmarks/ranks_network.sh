@@ -26,6 +26,6 @@ for rate in $rates; do
   pkill -TERM -f "^$heed train.*--out $folder/run\$"
   wait $! || true
   rm -rf "$folder/run"
-  printf '%s: %.0f words/s, %.0f%% of the time waiting\n' "$rate" "$(figure target_tokens_per_second)" \
+  printf '%s: %.0f tokens/s, %.0f%% of the time waiting\n' "$rate" "$(figure target_tokens_per_second)" \
     "$(awk -v share="$(figure waiting_share)" 'BEGIN {print 100 * share}')"
 done

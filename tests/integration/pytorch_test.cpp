@@ -26,7 +26,7 @@ const std::vector<std::string> kSources{"ein Hund läuft .", "und", "",
                                         "ein Hund und ein Igel </s> läuft und schläft ."},
     kTargets{"a dog runs .", "and now", ".", "a dog and a hedgehog <unk> runs and sleeps now ."};
 
-// In nats a target token.
+// In nats per target token.
 double heed_loss(const model::TranslationModel& model) {
   const auto encode = [](const model::LanguageAssets& side, const std::vector<std::string>& lines) {
     std::vector<std::vector<std::int32_t>> sentences;

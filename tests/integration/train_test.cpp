@@ -104,7 +104,7 @@ TEST_F(Train, LeavesAModelLogsAndASummary) {
 
 TEST_F(Train, ShowsEpochsOnStandardError) {
   EXPECT_THAT(first_->err, AllOf(HasSubstr("300 pairs"), HasSubstr("epoch 1"), HasSubstr("epoch 2"),
-                                 HasSubstr("validation loss"), HasSubstr("words/s")));
+                                 HasSubstr("validation loss"), HasSubstr("tokens/s")));
 }
 
 TEST_F(Train, LogsEveryEpochAsJson) {

@@ -182,7 +182,7 @@ void add_attend(Command& program) {
                .help = "Formats of the files in --out; with --out alone it is svg",
                .choices = report::kAttentionFormats},
               options->formats);
-  command.add_flag({.name = "hide-special", .help = "Leave out the marks <s> and </s>"}, options->map.hide_special);
+  command.add_flag({.name = "hide-special", .help = "Leave out the special tokens <s> and </s>"}, options->map.hide_special);
   command.add_flag({.name = "merge-subwords", .help = "Show the subwords of a word as one"},
                    options->map.merge_subwords);
   command.add(kThreads, options->threads);
@@ -192,8 +192,8 @@ void add_attend(Command& program) {
   command.add_settings(options->translator);
   add_text_options(command, options->text);
   command.details(
-      "Rows are the words written, columns the words read; a brighter cell is a larger weight. Entropy, coverage and "
-      "inversions leave out the marks <s> and </s>.");
+      "Rows are the words of the translation, columns those of the source; a brighter cell is a larger weight. Entropy, coverage and "
+      "inversions ignore the special tokens <s> and </s>.");
   command.examples(
       "  heed attend -m runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
       "  heed attend -m runs/sdp --data multi30k --split val --count 10 -o attention\n"

@@ -23,7 +23,7 @@ struct EvaluateOptions : EvaluationOptions {
 };
 
 void print_report(const evaluate::ModelEvaluation& evaluation, std::ostream& out) {
-  print(out, "Sentences   {}\nLoss        {:.4f} nats a word\nPerplexity  {:.3f}\n\n", evaluation.sentences,
+  print(out, "Sentences   {}\nLoss        {:.4f} nats per token\nPerplexity  {:.3f}\n\n", evaluation.sentences,
         evaluation.loss, evaluation.perplexity);
   report::print_table(report::beam_table(evaluation.results), out);
   out << '\n';

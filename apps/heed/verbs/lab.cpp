@@ -107,7 +107,7 @@ ExitCode run(const LabVerbOptions& options, const Command& command, const Stream
   if (!options.out.empty() && !options.quiet)
     print(streams.err, "Report and figures are in {}\n", printable(options.out));
   if (options.out.empty() && !options.json && !options.quiet)
-    print(streams.err, "\nWith --out DIR the figures are drawn, into a report.\n");
+    print(streams.err, "\nAdd --out DIR for a report with figures.\n");
   return kOk;
 }
 

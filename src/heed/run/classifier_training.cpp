@@ -95,7 +95,7 @@ TrainingEnd train_classifier(TrainingJob<ClassifierPlan> job, ThreadPool& pool, 
                      {"labels", fmt::format("{}", fmt::join(model.labels(), ", "))},
                      {"words", grouped(model.vocabulary().size() - text::Vocabulary::kSpecials)},
                      {"parameters", grouped(model.parameters().elements())},
-                     {"validation", fmt::format("accuracy {:.2f}%, {:.4f} nats a text",
+                     {"validation", fmt::format("accuracy {:.2f}%, {:.4f} nats per text",
                                                 100 * report.valid_accuracy.value_or(0), report.valid_loss)}},
            .uses = {"heed classify predict --model", "heed classify evaluate --data FILE --model"},
            .settings = run.settings});

@@ -103,7 +103,7 @@ TrainingEnd train(const TrainingJob<LmPlan>& job, train::TrainTask& task, const 
                      {"tokens", grouped(task.num_classes())},
                      {"parameters", grouped(task.parameters().elements())},
                      {"step kept", grouped(report.step)},
-                     {"validation loss", fmt::format("{:.4f} nats a {}, perplexity {:.3f}", report.valid_loss,
+                     {"validation loss", fmt::format("{:.4f} nats per {}, perplexity {:.3f}", report.valid_loss,
                                                      kind.unit, std::exp(report.valid_loss))}},
            .uses = {"heed lm perplexity TEXT --model", "heed lm generate --model"},
            .settings = run.settings});

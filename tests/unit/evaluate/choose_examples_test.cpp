@@ -8,7 +8,6 @@
 namespace heed::evaluate {
 namespace {
 
-
 using testing::IsEmpty;
 using testing::SizeIs;
 

@@ -77,15 +77,16 @@ TEST(MistakeFindings, NameTheMostFrequentConfusionOfManyClasses) {
   analysis.class_examples = {400, 300, 300};
   analysis.positive.reset();
   EXPECT_THAT(said(analysis, "Kinds"), AllOf(HasSubstr("“a”"), HasSubstr("“b”"), ContainsRegex("\\b80\\b"),
-                                                 ContainsRegex("\\b110\\b"), HasSubstr("20.0%")));
+                                             ContainsRegex("\\b110\\b"), HasSubstr("20.0%")));
 }
 
 TEST(MistakeFindings, SayWhetherHesitationMeansAnything) {
   EXPECT_THAT(said(analysis_of(50, 50, 40, 100), "Confidence"),
-              AllOf(ContainsRegex("\\b40\\b"), ContainsRegex("\\b100\\b"), HasSubstr("40.0%"), HasSubstr("are wrong more"),
-                    HasSubstr("6.7%")));
-  EXPECT_THAT(said(analysis_of(50, 50, 11, 100), "Confidence"),
-              AllOf(HasSubstr("not wrong more"), HasSubstr("11.0%"), HasSubstr("9.9%"), Not(HasSubstr("are wrong more"))));
+              AllOf(ContainsRegex("\\b40\\b"), ContainsRegex("\\b100\\b"), HasSubstr("40.0%"),
+                    HasSubstr("are wrong more"), HasSubstr("6.7%")));
+  EXPECT_THAT(
+      said(analysis_of(50, 50, 11, 100), "Confidence"),
+      AllOf(HasSubstr("not wrong more"), HasSubstr("11.0%"), HasSubstr("9.9%"), Not(HasSubstr("are wrong more"))));
   EXPECT_THAT(said(analysis_of(50, 50, 1, 2), "Confidence"), HasSubstr("too few"));
   EXPECT_THAT(said(analysis_of(50, 50, 0, 20), "Confidence"), HasSubstr("None"));
 }

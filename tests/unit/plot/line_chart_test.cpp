@@ -20,7 +20,7 @@ using testing::Contains;
 using testing::Not;
 
 LineChart chart_of(std::vector<LineSeries> series) {
-  return {.title = "Loss", .x = {.label = "epoch"}, .y = {.label = "nats a word"}, .series = std::move(series)};
+  return {.title = "Loss", .x = {.label = "epoch"}, .y = {.label = "nats per token"}, .series = std::move(series)};
 }
 
 void draw(const LineChart& chart, test::RecordingCanvas& canvas) {

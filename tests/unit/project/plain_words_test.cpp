@@ -40,7 +40,8 @@ constexpr std::array kPhrases = {
 };
 
 bool is_read_by_people(const fs::path& path) {
-  static const std::set<std::string> kExtensions = {".cpp", ".h", ".md", ".js", ".html", ".json", ".py", ".sh", ".cmake"};
+  static const std::set<std::string> kExtensions = {".cpp",  ".h",  ".md", ".js",   ".html",
+                                                    ".json", ".py", ".sh", ".cmake"};
   return kExtensions.contains(path.extension().string()) && path.filename() != "plain_words_test.cpp";
 }
 

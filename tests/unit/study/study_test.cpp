@@ -28,7 +28,7 @@ TEST(SpreadOverRuns, IsWhatAHandComputes) {
 
 const std::vector<std::string> kReferences = {
     "the dog sleeps in the large house",  "a man sees the old car near the river", "the child reads a long book today",
-    "we go home because it is very late", "she sold the red bicycle to a friend",  "nobody knows where the cat is now"};
+    "we go home because it is very late", "she sold the red bicycle to a friend",  "who can say where the cat is now"};
 
 // The references with every `spoilt`-th word wrong.
 std::vector<std::string> spoilt(std::size_t every) {
@@ -153,9 +153,8 @@ TEST(StudyFindings, SayWhatIsSureAndByHowMuch) {
 TEST(StudyFindings, SayWhatIsNotSure) {
   const auto findings =
       study_findings(two(figures("none", 20, 2, 100), figures("sdp", 20.1, 3, 100), pair(0.1, 0.4, 0.3, false)));
-  EXPECT_THAT(findings,
-              Contains(AllOf(HasSubstr("not significant"), ContainsRegex("\\b1000\\b"), HasSubstr("0.400"),
-                             HasSubstr("0.300"), HasSubstr("overlap"), Not(HasSubstr("a significant")))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("not significant"), ContainsRegex("\\b1000\\b"), HasSubstr("0.400"),
+                                       HasSubstr("0.300"), HasSubstr("overlap"), Not(HasSubstr("a significant")))));
   EXPECT_THAT(findings, Contains(AllOf(HasSubstr("disagree"), HasSubstr("sdp, none by BLEU"),
                                        HasSubstr("none, sdp by validation loss"))));
 }

@@ -21,7 +21,7 @@ void write_translation_card(const std::filesystem::path& folder, const model::Tr
       "| vocabulary | {} {} and {} {} words |\n"
       "| parameters | {} |\n"
       "| epoch kept | {} of {} |\n"
-      "| validation loss | {:.4f} nats a word, perplexity {:.3f} |\n",
+      "| validation loss | {:.4f} nats per token, perplexity {:.3f} |\n",
       source, target, model.options().attention, printable(data), model.options().source_tokens, source,
       model.options().target_tokens, target, model.parameters().elements(), report.epoch, settings.loop.epochs,
       report.valid_loss, std::exp(report.valid_loss));
