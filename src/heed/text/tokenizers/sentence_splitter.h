@@ -3,8 +3,8 @@
 // A sentence ends at a line end. It also ends at . ! ? … and similar, with any closing quotes and brackets, if white
 // space and a possible sentence start follow: anything but a lower-case letter, unless the text has no capitals at all.
 // No sentence ends after an abbreviation of German or English ("Dr.", "z. B."), an initial ("J. S. Bach") or a German
-// ordinal ("am 3. Mai"), nor at separate dots (" ... "). 。！？ always end a sentence. The time is linear in the length of
-// the text for any input.
+// ordinal ("am 3. Mai"), nor at separate dots (" ... "). 。！？ always end a sentence. The time is linear in the length
+// of the text for any input.
 #pragma once
 
 #include <cstddef>
