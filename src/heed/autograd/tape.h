@@ -4,8 +4,8 @@
 // In training, each function also records how to compute the gradients of its inputs from the gradient of its result.
 // `backward` runs these records in reverse order. It frees the gradient of each result after use, so that only the
 // gradients of the parameters remain. In inference, nothing is recorded or kept. A tape is for one step: its values
-// live in the workspace until the workspace is reset. Once the sizes have settled, a training step allocates nothing
-// from the system.
+// live in the workspace until the workspace is reset. Once the sizes have settled, a step allocates no memory from the
+// batch to the update.
 #pragma once
 
 #include <initializer_list>

@@ -1,8 +1,8 @@
 // Heed's built-in parallel corpus: German and English sentences from a grammar. The same seed gives the same corpus.
 //
 //   make_corpus({.seed = 1, .train = 10'000}, [&](Set split, const SentencePair& pair) { ... });
-// No sentence of one language occurs in two of the three sets, so the test set does not reward memorisation. Validation
-// and test sets are made first, so they do not depend on the size of the training set.
+// The three sets share no German and no English sentence, so memorising the training set does not help on the others.
+// Validation and test sets are made first, so they do not depend on the size of the training set.
 #pragma once
 
 #include <array>

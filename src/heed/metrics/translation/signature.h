@@ -1,7 +1,7 @@
 // Signatures say how a score was computed, in sacreBLEU's format, so that scores of different papers can be compared:
 //   nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:heed-0.1.0
 // Post, "A call for clarity in reporting BLEU scores" (WMT 2018). If two signatures are equal except for the version,
-// the scores are comparable.
+// the same texts get the same score.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // The tokenization of NIST's scoring script mteval-v13a.pl, as sacreBLEU's "13a" implements it.
 //
-// ASCII punctuation and symbols become separate words: periods and commas only unless digits are on both sides, a dash
+// ASCII punctuation and symbols become separate words: a period or comma unless there are digits on both sides, a dash
 // only after a digit. A few XML entities are resolved, and "<skipped>" is removed. Words of other scripts are
 // unchanged.
 #pragma once

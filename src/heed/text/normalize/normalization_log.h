@@ -13,7 +13,8 @@ namespace heed::text {
 
 class NormalizationLog {
  public:
-  explicit NormalizationLog(std::span<const char* const> names);  // of the rules, in the order of application
+  explicit NormalizationLog(
+      std::span<const char* const> names);  // of the rules, in the order in which they are applied
 
   void record(std::size_t rule, std::int64_t line, std::string_view before, std::string_view after);
   std::vector<NormalizationRule> rules() const;  // those that changed something
