@@ -70,6 +70,48 @@ class LookingAtAttention(PageTest):
         faint = [weight for weight in self.drawn_weights().values() if weight < 0.5]
         self.assertEqual(self.count("#heatmap .cell.faint"), len(faint))
 
+    def test_the_axes_are_named_by_languages(self):
+        self.open_sentence()
+        for picture in ("#heatmap", "#lines"):
+            self.assertIn("German source", self.text(f"{picture} [data-axis=source]"))
+            self.assertEqual(self.text(f"{picture} [data-axis=target]"), "English translation")
+
+    def test_bold_labels_are_not_clipped(self):
+        self.open_sentence("Die Großmutter schläft heute nicht im Krankenhaus.")
+        clipped = """
+            const outside = [];
+            for (const picture of document.querySelectorAll('#heatmap svg, #lines svg')) {
+              const frame = picture.getBoundingClientRect();
+              for (const label of picture.querySelectorAll('text')) {
+                const box = label.getBoundingClientRect();
+                if (box.left < frame.left - 0.5 || box.right > frame.right + 0.5 || box.top < frame.top - 0.5)
+                  outside.push(label.textContent);
+              }
+            }
+            return outside;"""
+        self.assertEqual(self.script(clipped), [])
+        self.script("for (const each of document.querySelectorAll('#heatmap .label')) each.classList.add('hot')")
+        self.assertEqual(self.script("return getComputedStyle(document.querySelector('.label.hot')).fontWeight"), "650")
+        self.assertEqual(self.script(clipped), [])
+
+    def test_pictures_of_a_long_sentence_are_stacked_at_full_width(self):
+        beside = lambda: self.script(
+            "const [a, b] = ['heatmap', 'lines'].map((id) => document.getElementById(id).getBoundingClientRect());"
+            "return a.right <= b.left"
+        )
+        self.open_sentence()
+        self.assertTrue(beside())
+        self.type_sentence(
+            "Der Mann sagt, dass die Frau mit dem kleinen Kind im Garten ein Buch liest, weil sie heute nicht müde ist "
+            "und der Hund im Haus schläft."
+        )
+        self.wait_until(lambda: self.find("#pictures.stacked"), "the pictures are stacked")
+        self.assertFalse(beside())
+        needed, there = self.of_all("#heatmap", "[each.scrollWidth, each.clientWidth]")[0]
+        self.assertLessEqual(needed, there, "it needs no scrolling")
+        self.type_sentence("Der Mann liest ein Buch.")
+        self.wait_until(lambda: not self.find("#pictures.stacked") and beside(), "a short one is not")
+
     def test_the_table_has_headers_and_the_same_numbers(self):
         answer = self.open_sentence()
         self.click("#table + span")

@@ -2,7 +2,7 @@
 
 import unittest
 
-from page import SENTENCE, PageTest
+from page import SENTENCE, Keys, PageTest
 
 
 class Comparing(PageTest):
@@ -60,6 +60,19 @@ class Comparing(PageTest):
         for model in ("sdp", "mean"):
             translation = self.server.attend("Die Frau trinkt Wasser.", model=model)["translation"]
             self.wait_for_text(f'[data-compare="{model}"] .translation', translation)
+
+    def test_an_emptied_field_empties_the_view(self):
+        self.open_compare()
+        self.wait_until(lambda: self.count("[data-compare] .cell") and self.count("#difference .cell"), "it is drawn")
+        self.type_sentence(Keys.DELETE)
+        self.wait_until(lambda: self.visible("#compare-empty"), "the view says what to do")
+        self.assertEqual(self.count("#panel-compare .cell"), 0)
+        for part in ("#compare-cards", "#difference-card"):
+            self.assertFalse(self.visible(part), part)
+        for part in ("[data-compare] .translation", "[data-compare] .readout", "#difference-readout"):
+            self.assertFalse(any(self.texts(part)), part)
+        self.type_sentence(SENTENCE)
+        self.wait_until(lambda: self.count("[data-compare] .cell") and self.count("#difference .cell"), "it is back")
 
 
 class OneModel(PageTest):

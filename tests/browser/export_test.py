@@ -55,7 +55,7 @@ class Exporting(PageTest):
     def test_the_heatmap_as_svg_and_png(self):
         answer = self.open_sentence()
         root, words = self.read_svg(self.export("heatmap", "svg"))
-        for word in answer["sourceTokens"] + ["</s>"]:
+        for word in answer["sourceTokens"] + ["</s>", "German source →", "English translation"]:
             self.assertIn(word, words)
         cells = [element for element in root.iter() if element.get("role") == "gridcell"]
         self.assertEqual(len(cells), self.count("#heatmap .cell"))

@@ -109,6 +109,23 @@ class PageTest(unittest.TestCase):
         sent = [each for each in self.requests() if each["url"] == address and "postData" in each]
         return [json.loads(each["postData"]) for each in sent]
 
+    # Makes the server's list of models have these examples, by model, whatever the folders have.
+    def serve_examples(self, **examples):
+        code = """
+            const given = ARGUMENT, original = window.fetch;
+            window.fetch = async (address, ...rest) => {
+              const response = await original(address, ...rest);
+              if (address !== 'models') return response;
+              const answer = await response.json();
+              for (const model of answer.models) {
+                delete model.examples;
+                if (given[model.id]) model.examples = given[model.id];
+              }
+              return new Response(JSON.stringify(answer), {status: response.status});
+            };""".replace("ARGUMENT", json.dumps(examples))
+        added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": code})
+        self.addCleanup(self.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
+
     # Opening: parts of the state as they stand in the address.
     def open(self, **state):
         # Only the part after # differs between two of these: the page has to be loaded anew.

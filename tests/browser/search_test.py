@@ -49,7 +49,7 @@ class LookingAtTheSearch(PageTest):
         self.wait_until(lambda: self.count("#tree .probability") == numbers, "each node has its number")
 
 
-class Meddling(PageTest):
+class ChangingTheSearch(PageTest):
     def force(self, row, token):
         self.click(f'#translation .word[data-row="{row}"]')
         self.wait_until(lambda: self.visible("#alternatives"), "the alternatives are open")

@@ -182,7 +182,8 @@ void add_attend(Command& program) {
                .help = "Formats of the files in --out; with --out alone it is svg",
                .choices = report::kAttentionFormats},
               options->formats);
-  command.add_flag({.name = "hide-special", .help = "Leave out the special tokens <s> and </s>"}, options->map.hide_special);
+  command.add_flag({.name = "hide-special", .help = "Leave out the special tokens <s> and </s>"},
+                   options->map.hide_special);
   command.add_flag({.name = "merge-subwords", .help = "Show the subwords of a word as one"},
                    options->map.merge_subwords);
   command.add(kThreads, options->threads);
@@ -192,7 +193,8 @@ void add_attend(Command& program) {
   command.add_settings(options->translator);
   add_text_options(command, options->text);
   command.details(
-      "Rows are the words of the translation, columns those of the source; a brighter cell is a larger weight. Entropy, coverage and "
+      "Rows are the words of the translation, columns those of the source; a brighter cell is a larger weight. "
+      "Entropy, coverage and "
       "inversions ignore the special tokens <s> and </s>.");
   command.examples(
       "  heed attend -m runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"

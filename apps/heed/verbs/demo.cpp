@@ -123,7 +123,8 @@ ExitCode make_demo(const DemoOptions& options, const Streams& streams) {
       {.plan = plan, .folder = root / "model", .start = run::RunStart::kForce, .quiet = options.quiet}, pool,
       streams.err);
   if (end.result.summary.interrupted) return interrupted_by(end.signal);
-  print(out, "     {:.0f} s, {:.0f} target tokens/s\n", end.result.summary.seconds, end.result.summary.tokens_per_second);
+  print(out, "     {:.0f} s, {:.0f} target tokens/s\n", end.result.summary.seconds,
+        end.result.summary.tokens_per_second);
 
   const auto model = model::TranslationModel::load(root / "model");
   const evaluate::ModelEvaluation evaluation = evaluate::evaluate_model(
@@ -131,8 +132,8 @@ ExitCode make_demo(const DemoOptions& options, const Streams& streams) {
   print(out, "3. Scores on {} unseen test sentences (perplexity {:.2f})\n", evaluation.sentences,
         evaluation.perplexity);
   for (const evaluate::BeamScores& scores : evaluation.results)
-    print(out, "     beam {}: BLEU {:.1f} on lower-cased tokens, {:.1f} on cased text; {:.0f} sentences/s\n", scores.beam,
-          scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
+    print(out, "     beam {}: BLEU {:.1f} on lower-cased tokens, {:.1f} on cased text; {:.0f} sentences/s\n",
+          scores.beam, scores.bleu_lc, scores.bleu, static_cast<double>(evaluation.sentences) / scores.seconds);
   print(out, "     {}\n     {}\n", evaluation.bleu_lc_signature, evaluation.bleu_signature);
 
   print(out, "4. Three of them{}\n",

@@ -21,7 +21,7 @@ struct TrainingResult {
   std::int64_t parameters = 0;
   std::int64_t threads = 0;
   double peak_memory_mb = 0;                                   // of the process, at the end of training
-  std::string round = "epoch", unit = "target tokens";          // as the display names them
+  std::string round = "epoch", unit = "target tokens";         // as the display names them
   std::string verb = "train";                                  // the verb that resumes it
   std::string next = "translate";                              // the verb that uses the model
   std::vector<std::pair<std::string, std::string>> made = {};  // other outputs: "Examples", where and what

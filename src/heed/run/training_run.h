@@ -32,7 +32,7 @@ struct TrainingRun {
   RunStart start = RunStart::kNew;
   bool quiet = false;
   train::Sharing sharing = {};                                // for this rank
-  std::string round = "epoch", unit = "words";                // as the display names them
+  std::string round = "epoch", unit = "tokens";               // as the display names them
   std::function<void(std::ostream&)> introduce = {};          // says what is trained on, before the first step
   std::function<void(const train::StepReport&)> step = {};    // called after each step
   std::function<void(const train::EpochReport&)> epoch = {};  // called after each epoch; a best model is saved by then
