@@ -1,4 +1,5 @@
 // heed lm generate as a person uses it.
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -122,6 +123,19 @@ TEST_F(LmGenerate, WritesAsManyCharactersAsAsked) {
     if (characters(text) > characters(prime) + length) text.pop_back();
     EXPECT_EQ(characters(text), characters(prime) + length);
   }
+}
+
+TEST_F(LmGenerate, StopsAtTheEndOfALine) {
+  for (const std::string& model : {letter_model(), word_model()})
+    for (const int lines : {1, 3}) {
+      const std::string text = written(model, {"--prime", "the dog", "--lines", std::to_string(lines)});
+      EXPECT_EQ(std::ranges::count(text, '\n'), lines) << text;
+      EXPECT_THAT(text, AllOf(StartsWith("the dog"), testing::EndsWith("\n")));
+      // It is the beginning of the text that it writes without the option.
+      EXPECT_THAT(written(model, {"--prime", "the dog"}), StartsWith(text));
+    }
+  EXPECT_EQ(written(letter_model(), {"--prime", "the", "--lines", "100", "--length", "2"}),
+            written(letter_model(), {"--prime", "the", "--length", "2"}));
 }
 
 TEST_F(LmGenerate, OfLength0IsThePrime) {
