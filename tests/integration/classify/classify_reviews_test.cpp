@@ -66,13 +66,15 @@ TEST_F(BuiltInReviews, MakeAClassifierThatIsRightAndSure) {
       {"pos", "A wonderful film with a clever plot."},
       {"neg", "The food was cold and the staff were rude."},
       {"neg", "Not a bad film, but far too long."},
-      {"neg", "What a boring and predictable book!"},
+      {"neg", "What a boring book!"},
       {"pos", "I loved every minute of this film, what a delightful story."},
       {"pos", "Friendly staff, delicious food and fair prices."},
       {"pos", "The room was clean and the bed was comfortable."},
       {"neg", "The acting was wooden and the ending was predictable."},
       {"pos", "A moving and funny story. Highly recommended."},
       {"neg", "It broke after two weeks. I want my money back."},
+      {"pos", "A good film and a nice story."},
+      {"neg", "This is a bad book."},
       {"pos", "An amazing hotel with a stunning view."},
       {"neg", "This laptop is slow and flimsy."}};
   std::string texts;
@@ -87,6 +89,25 @@ TEST_F(BuiltInReviews, MakeAClassifierThatIsRightAndSure) {
     EXPECT_EQ(found["label"], label) << sentence;
     EXPECT_GT(found["probability"].get<double>(), 0.9) << sentence;
   }
+}
+
+// A network that averages words cannot see which word "not" stands before. With pairs of words it can.
+TEST_F(BuiltInReviews, NegationNeedsPairsOfWords) {
+  ASSERT_EQ(make({"--quiet"}).exit_code, 0);
+  const std::string text = folder_.put("text.txt", "Not bad at all.\nThe plot was never boring.\n").string();
+  const auto labels = [&](const char* ngrams) {
+    const std::string model = (folder_ / ngrams).string();
+    EXPECT_EQ(run_heed({"classify", "train", "--train", file("train.tsv"), "--valid", file("valid.tsv"), "--ngrams",
+                        ngrams, "--buckets", "65536", "--out", model})
+                  .exit_code,
+              0);
+    std::istringstream lines(run_heed({"classify", "predict", "--model", model, text}).out);
+    std::string first, second;
+    std::getline(lines, first), std::getline(lines, second);
+    return first.substr(0, 3) + " " + second.substr(0, 3);
+  };
+  EXPECT_EQ(labels("1"), "neg neg");
+  EXPECT_EQ(labels("2"), "pos pos");
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// heed lm generate as a user runs it.
+// heed lm generate as a person uses it.
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -34,8 +35,7 @@ std::int64_t characters(std::string_view text) {
   return count;
 }
 
-// A model of each kind, for the tests that need it; the character model knows some characters of two, three and four
-// bytes.
+// For the tests that ask for it, a model of each kind; that of characters knows some of two, three and four bytes.
 class LmGenerate : public testing::Test {
  protected:
   static void SetUpTestSuite() { shared_ = new test::TempFolder; }
@@ -109,7 +109,7 @@ TEST_F(LmGenerate, ASmallTopPOrTemperatureIsAlmostTopK1) {
 }
 
 TEST_F(LmGenerate, BeginsWithThePrimeAndGoesOnFromIt) {
-  // Most of the continuation is certain, so the text shows whether the model read the prompt.
+  // Most of what follows is certain, so that the text shows whether the model read the prime.
   const std::string text = written(letter_model(), {"--prime", "the dog hea", "--length", "7", "--top-k", "1"});
   EXPECT_EQ(text, "the dog hears the \n");
 }
@@ -125,6 +125,19 @@ TEST_F(LmGenerate, WritesAsManyCharactersAsAsked) {
   }
 }
 
+TEST_F(LmGenerate, StopsAtTheEndOfALine) {
+  for (const std::string& model : {letter_model(), word_model()})
+    for (const int lines : {1, 3}) {
+      const std::string text = written(model, {"--prime", "the dog", "--lines", std::to_string(lines)});
+      EXPECT_EQ(std::ranges::count(text, '\n'), lines) << text;
+      EXPECT_THAT(text, AllOf(StartsWith("the dog"), testing::EndsWith("\n")));
+      // It is the beginning of the text that it writes without the option.
+      EXPECT_THAT(written(model, {"--prime", "the dog"}), StartsWith(text));
+    }
+  EXPECT_EQ(written(letter_model(), {"--prime", "the", "--lines", "100", "--length", "2"}),
+            written(letter_model(), {"--prime", "the", "--length", "2"}));
+}
+
 TEST_F(LmGenerate, OfLength0IsThePrime) {
   EXPECT_EQ(written(letter_model(), {"--prime", "the", "--length", "0"}), "the\n");
 }
@@ -137,7 +150,7 @@ TEST_F(LmGenerate, WritesWholeCharacters) {
 }
 
 TEST_F(LmGenerate, WritesAsItGoes) {
-  // Far more than anybody would read: the reader stops early, and then the program ends.
+  // Far more than anybody waits for: the reader has what it wants long before the end, and then the program ends.
   const CommandResult result = run_shell(
       fmt::format("$HEED lm generate --model {} --prime 'the ' --length 1000000000000 | head -c 3000", letter_model()));
   EXPECT_EQ(result.exit_code, 0);

@@ -69,8 +69,9 @@ TEST(Reviews, BeginsAsItDoesEverywhere) {
   const std::vector<std::string> train = lines(usual_sets()[2]);
   EXPECT_EQ(train[0],
             "neg We travelled with our two children. A noisy hostel with an uncomfortable bed and an untidy garden. "
-            "The towels were dirty and the view was dreary.");
-  EXPECT_EQ(train[1], "pos The best phone I have owned this year. Warmly recommended.");
+            "The towels were scratchy and the receptionist was rude.");
+  EXPECT_EQ(train[1],
+            "pos My aunt gave it to me. Despite flat dialogue, I recommend it to everyone. It made me happy.");
 }
 
 TEST(Reviews, ALargerTrainingSetKeepsTheOthersAndBeginsAlike) {

@@ -1,4 +1,4 @@
-// `heed lm generate`: generates text with a language model.
+// `heed lm generate`: writes text with a language model.
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -22,7 +22,7 @@ namespace {
 
 struct LmGenerateOptions {
   std::string model, prime;
-  std::int64_t length = 1000;
+  std::int64_t length = 1000, lines = 0;
   decode::SamplingOptions sampling;
   bool quiet = false;
 };
@@ -45,32 +45,37 @@ void require_utf8(const std::string& prime) {
 ExitCode run(const LmGenerateOptions& options, const Streams& streams) {
   require_utf8(options.prime);
   const auto model = model::load_language_model(options.model);
-  ThreadPool pool(1);  // a step is too small to split
+  ThreadPool pool(1);  // a step is too small to share
   decode::Generator generator(*model, options.sampling, pool);
-  // Without a prompt, the text starts like a new text.
+  // Without --prime the model starts as at the beginning of a text.
   warn_of_unknown(generator.read(options.prime), model->tokens(), streams.err);
   streams.out << options.prime << std::flush;
 
   using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::milliseconds kShow{50};  // often enough for a reader, not too often for a file
+  constexpr std::chrono::milliseconds kShow{50};  // between flushes: smooth for a reader, cheap for a file
   const Clock::time_point begin = Clock::now();
   Clock::time_point shown = begin;
   std::string last;
-  for (std::int64_t i = 0; i < options.length; ++i) {
+  std::int64_t written = 0;
+  for (std::int64_t lines = 0; written < options.length; ++written) {
     last = generator.next();
     streams.out << last;
+    if (last == "\n" && ++lines == options.lines) {
+      ++written;
+      break;
+    }
     if (const auto now = Clock::now(); now - shown >= kShow) {
       streams.out << std::flush;
       shown = now;
-      if (!streams.out) break;  // main reports it
+      if (!streams.out) break;  // main says so
     }
   }
   if (last != "\n") streams.out << '\n';
-  if (!streams.out.flush()) return kFailure;  // main reports it
+  if (!streams.out.flush()) return kFailure;  // main says so
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  if (!options.quiet && options.length > 0)
-    print(streams.err, "{} {} in {:.2f} s, {} per second\n", options.length, text::to_string(model->tokens().unit()),
-          seconds, format_count(static_cast<double>(options.length) / seconds));
+  if (!options.quiet && written > 0)
+    print(streams.err, "{} {} in {:.2f} s, {} per second\n", written, text::to_string(model->tokens().unit()), seconds,
+          format_count(static_cast<double>(written) / seconds));
   return kOk;
 }
 
@@ -81,10 +86,17 @@ void add_lm_generate(Command& lm) {
   Command& command = lm.add_verb("generate", "Generate text with a language model");
   takes_model(command.add(kModel, options->model), model::kLanguageModels);
   command.add({.name = "prime", .help = "Text to continue"}, options->prime);
-  command.add({.name = "length", .help = "Characters or words to generate", .range = {0, 1e15}}, options->length);
+  command.add({.name = "length", .help = "Characters (or words, with a word model) to generate", .range = {0, 1e15}},
+              options->length);
+  command.add({.name = "lines",
+               .help = "Stop at the end of this many lines; the line that --prime starts counts",
+               .range = {0, 1e15},
+               .zero = "stop after --length only"},
+              options->lines);
   command.add_settings(options->sampling);
-  command.add_flag({.name = "quiet", .help = "Print the text alone, without the rate"}, options->quiet);
+  command.add_flag({.name = "quiet", .help = "Print only the text, without the rate"}, options->quiet);
   command.examples(
+      "  heed lm generate -m runs/english --prime \"The dog\" --temperature 0.5 --lines 5\n"
       "  heed lm generate -m runs/char --prime \"ROMEO:\" --temperature 0.8\n"
       "  heed lm generate -m runs/char --top-p 0.9 --length 100000 --seed 7 > play.txt\n"
       "  heed lm generate -m runs/bigram --top-k 20 --length 200\n");

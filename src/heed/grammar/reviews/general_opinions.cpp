@@ -2,9 +2,10 @@
 
 namespace heed::grammar {
 
+// "good" and "bad" twice: they are the most frequent.
 const Opinions& gradable_adjectives() {
-  static constexpr Opinions kWords = {.good = {"good", "lovely", "nice", "impressive"},
-                                      .bad = {"bad", "poor", "disappointing", "mediocre"}};
+  static constexpr Opinions kWords = {.good = {"good", "good", "lovely", "nice", "impressive"},
+                                      .bad = {"bad", "bad", "poor", "disappointing", "mediocre"}};
   return kWords;
 }
 
@@ -34,7 +35,7 @@ const Opinions& closing_words() {
                "I have nothing but praise"},
       .bad = {"Not recommended", "Avoid", "Save your money", "What a waste of time", "Never again", "A waste of money",
               "What a letdown", "Do not bother", "A disaster", "I could not be angrier",
-              "I have nothing good to say about it", "I want a refund"}};
+              "I have nothing but complaints", "I want a refund"}};
   return kFragments;
 }
 

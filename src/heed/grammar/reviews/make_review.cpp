@@ -101,9 +101,9 @@ std::string make_review(Random& random, const ReviewDomain& domain, Sentiment se
   } else if (form < 83) {
     add(contrast(phrases, sentiment));
     add(chance(random, 50) ? verdict(phrases, sentiment) : plain_opinion(phrases, sentiment));
-  } else if (form < 95) {
+  } else if (form < 93) {
     add(sentence(phrases.negated(sentiment)));
-    if (chance(random, 75)) add(plain_opinion(phrases, sentiment));
+    if (chance(random, 85)) add(plain_opinion(phrases, sentiment));
   } else {
     add(verdict(phrases, sentiment));
     add(sentence(phrases.clause(sentiment)));

@@ -42,14 +42,17 @@ std::string_view ReviewPhrases::be(bool plural) const {
 }
 
 std::string ReviewPhrases::graded_adjective(Sentiment sentiment) {
-  const bool extreme = chance(random_, 65);
+  const bool extreme = chance(random_, 45);
   const std::string_view word = pick_new((extreme ? extreme_adjectives() : gradable_adjectives()).of(sentiment));
   return fmt::format("{} {}", pick(random_, (extreme ? extreme_degrees() : degrees()).all()), word);
 }
 
+std::string ReviewPhrases::general_adjective(Sentiment sentiment) {
+  return std::string(pick_new((chance(random_, 45) ? extreme_adjectives() : gradable_adjectives()).of(sentiment)));
+}
+
 std::string ReviewPhrases::adjective(Sentiment sentiment) {
-  if (chance(random_, 45)) return std::string(pick_new(domain_.adjectives.of(sentiment)));
-  return std::string(pick_new((chance(random_, 65) ? extreme_adjectives() : gradable_adjectives()).of(sentiment)));
+  return chance(random_, 45) ? std::string(pick_new(domain_.adjectives.of(sentiment))) : general_adjective(sentiment);
 }
 
 std::string ReviewPhrases::two_adjectives(Sentiment sentiment) {
@@ -128,12 +131,12 @@ std::string ReviewPhrases::about_thing(Sentiment sentiment) {
 
 std::string ReviewPhrases::about_aspect(Sentiment sentiment) {
   const Aspect& aspect = new_aspect();
-  const bool extreme = chance(random_, 25);
-  const Words& words = (extreme ? extreme_adjectives() : aspect.adjectives).of(sentiment);
-  const std::string_view word = pick_new(words);
-  if (chance(random_, 65)) return fmt::format("the {} {} {}", aspect.noun, be(is_plural(aspect)), word);
-  const std::string_view degree = pick(random_, (extreme ? extreme_degrees() : degrees()).all());
-  return fmt::format("the {} {} {} {}", aspect.noun, be(is_plural(aspect)), degree, word);
+  const std::string start = fmt::format("the {} {} ", aspect.noun, be(is_plural(aspect)));
+  if (chance(random_, 15)) return start + graded_adjective(sentiment);
+  if (chance(random_, 20)) return start + general_adjective(sentiment);
+  const std::string_view word = pick_new(aspect.adjectives.of(sentiment));
+  if (chance(random_, 70)) return start + std::string(word);
+  return fmt::format("{}{} {}", start, pick(random_, degrees().all()), word);
 }
 
 std::string ReviewPhrases::mildly(Sentiment sentiment) {
@@ -150,13 +153,11 @@ std::string ReviewPhrases::negated(Sentiment sentiment) {
   const bool praise = sentiment == Sentiment::kPositive, is_object = &domain_ == &gadgets();
   const Aspect& aspect = new_aspect();
   const std::string_view word = pick_new(aspect.adjectives.of(opposite(sentiment))), is = be(is_plural(aspect));
+  const std::string_view general = pick(random_, gradable_adjectives().of(opposite(sentiment)).all());
+  const std::string_view not_so = praise ? (is_object ? "not at all" : "never") : "not";
   switch (random_.below(7)) {
     case 0:
-      return fmt::format("the {} {} {} {}", aspect.noun, is,
-                         !praise     ? "not"
-                         : is_object ? "not at all"
-                                     : "never",
-                         word);
+      return fmt::format("the {} {} {} {}", aspect.noun, is, not_so, word);
     case 1:
       return fmt::format("the {} {} {} {}", aspect.noun, is, praise ? "not at all" : "hardly", word);
     case 2:
@@ -164,11 +165,11 @@ std::string ReviewPhrases::negated(Sentiment sentiment) {
     case 3:
       return fmt::format("I would not call the {} {}", aspect.noun, word);
     case 4:
-      return fmt::format("I would not call it {}", praise ? "bad" : "good");
+      return fmt::format("I would not call it {}", general);
     case 5:
-      return fmt::format("it {} not {} at all", be(), praise ? "bad" : "good");
+      return fmt::format("it {} not {} at all", be(), general);
     default:
-      return fmt::format("not a {} {} at all", praise ? "bad" : "good", thing_.singular);
+      return fmt::format("not {} {} at all", with_article(general), thing_.singular);
   }
 }
 

@@ -41,9 +41,10 @@ class ReviewPhrases {
 
  private:
   std::string_view be(bool plural = false) const;
-  std::string adjective(Sentiment sentiment);         // of the thing
-  std::string graded_adjective(Sentiment sentiment);  // "very good", "absolutely superb"
-  std::string two_adjectives(Sentiment sentiment);    // "moving and funny"
+  std::string adjective(Sentiment sentiment);          // of the thing
+  std::string general_adjective(Sentiment sentiment);  // that fits anything
+  std::string graded_adjective(Sentiment sentiment);   // "very good", "absolutely superb"
+  std::string two_adjectives(Sentiment sentiment);     // "moving and funny"
   std::string about(std::string_view subject, Sentiment sentiment);
   std::string subject();
   const Aspect& new_aspect();
