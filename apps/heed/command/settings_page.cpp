@@ -56,11 +56,10 @@ void add_verb(const Command& command, std::string& page) {
 std::string settings_page(const Command& program) {
   std::string page =
       "# Settings\n\n"
-      "Every option of every verb. This page is made from the tables in the code by `heed help --format markdown`; a "
-      "test "
+      "Every option of every verb. `heed help --format markdown` prints this page from the tables in the code; a test "
       "keeps it up to date.\n\n"
-      "Settings of a training are also read from TOML files (`--config`), under the same names without the dashes;\n"
-      "`--print-config` prints them.\n";
+      "The training verbs also read settings from TOML files (`--config`), under the same names without the dashes;\n"
+      "`--print-config` prints all of them.\n";
   add_verb(program, page);
   return page;
 }

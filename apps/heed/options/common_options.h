@@ -12,15 +12,15 @@
 namespace heed::cli {
 
 inline constexpr Setting kThreads{.name = "threads",
-                                  .help = "Threads; the result is the same for any number",
+                                  .help = "Number of threads; it does not change the result",
                                   .range = {0, 1024},
                                   .zero = "all cores"};
 inline constexpr Setting kJson{.name = "json", .help = "Print JSON, on one line, instead of text"};
-inline constexpr Setting kQuiet{.name = "quiet", .help = "Print no progress and no remarks"};
+inline constexpr Setting kQuiet{.name = "quiet", .help = "Do not print progress and notes"};
 inline constexpr Setting kConfig{.name = "config",
                                  .help =
-                                     "TOML file of settings, as the --print-config of the training verbs prints it; "
-                                     "options on the command line override it",
+                                     "TOML file of settings, as --print-config of a training verb prints it; "
+                                     "command-line options override it",
                                  .letter = 'c',
                                  .value = "FILE"};
 inline constexpr Setting kReportFolder{

@@ -14,7 +14,7 @@ std::string RunOptions::settings_to_resume() const {
 
 void add_run_options(Command& command, RunOptions& options) {
   command.add({.name = "out",
-               .help = "Folder of the run: model, checkpoint and logs; created if missing",
+               .help = "Folder for the run: model, checkpoint and logs; created if missing",
                .letter = 'o',
                .value = "DIR"},
               options.out);

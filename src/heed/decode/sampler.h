@@ -23,7 +23,7 @@ struct SamplingOptions {
 template <SettingsOf<SamplingOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "temperature",
-         .help = "Divides the logits: below 1 makes likely tokens likelier; --top-k 1 always takes the likeliest",
+         .help = "Softmax temperature; below 1 favours likely tokens (--top-k 1 always takes the likeliest)",
          .range = {kTiny, kHuge}},
         options.temperature);
   visit({.name = "top-k",
@@ -33,7 +33,7 @@ void visit_settings(Options& options, Visit&& visit) {
          .link = "https://arxiv.org/abs/1805.04833"},
         options.top_k);
   visit({.name = "top-p",
-         .help = "Sample from the fewest tokens whose probabilities add up to X",
+         .help = "Sample from the smallest set of likeliest tokens whose probabilities add up to X",
          .range = {kTiny, 1},
          .link = "https://arxiv.org/abs/1904.09751"},
         options.top_p);

@@ -52,20 +52,22 @@ void visit_settings(Options& options, Visit&& visit) {
          .link = "https://arxiv.org/abs/1702.01806"},
         options.margin);
   visit({.name = "max-length-factor",
-         .help = "Cut a translation at X times the source length plus --max-length-extra tokens",
+         .help = "Limit a translation to X times the source length plus --max-length-extra tokens",
          .range = {0, 1e9}},
         options.max_length_factor);
   visit({.name = "max-length-extra", .help = "See --max-length-factor", .range = kCount, .unit = "tokens"},
         options.max_length_extra);
   visit({.name = "max-length",
-         .help = "Cut a translation at this length in any case",
+         .help = "Limit a translation to N tokens, whatever the length of the source",
          .range = kCount,
          .zero = "no further limit",
          .unit = "tokens"},
         options.max_length);
-  visit({.name = "batch-rows", .help = "Hypotheses computed at once", .range = {1, 1e9}}, options.batch_rows);
-  visit({.name = "batch-words", .help = "Source tokens computed at once", .range = {1, 1e9}, .unit = "tokens"},
-        options.batch_words);
+  visit({.name = "batch-rows", .help = "Maximum number of hypotheses per batch", .range = {1, 1e9}},
+        options.batch_rows);
+  visit(
+      {.name = "batch-words", .help = "Maximum number of source tokens per batch", .range = {1, 1e9}, .unit = "tokens"},
+      options.batch_words);
 }
 
 void validate(const SearchOptions& options);  // throws Error for a value that its setting does not take

@@ -22,9 +22,12 @@ struct TranslatorOptions {
 template <SettingsOf<TranslatorOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit_settings(options.search, visit);
-  visit({.name = "max-words", .help = "Refuse a source line of more tokens", .range = {1, 1e9}, .unit = "tokens"},
+  visit({.name = "max-words",
+         .help = "Maximum length of a source line; a longer line is an error",
+         .range = {1, 1e9},
+         .unit = "tokens"},
         options.max_source_words);
-  visit({.name = "replace-unknown", .help = "Write the most attended source token in place of <unk>"},
+  visit({.name = "replace-unknown", .help = "Replace <unk> with the source token that gets the most attention"},
         options.replace_unknown);
 }
 

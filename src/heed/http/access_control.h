@@ -22,15 +22,16 @@ struct AccessOptions {
 template <SettingsOf<AccessOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "api-key-file",
-         .help = "File of keys, one per line; a request without one of them is refused with status 403",
+         .help = "File of API keys, one per line; requests without a valid key get status 403",
          .value = "FILE"},
         options.api_key_file);
-  visit({.name = "rate-limit",
-         .help = "Requests allowed per minute and key, or per client address without keys; more get status 429",
-         .range = {0, 1e9},
-         .zero = "no limit"},
-        options.rate_limit.per_minute);
-  visit({.name = "behind-proxy", .help = "Take the client's address from the last entry of X-Forwarded-For"},
+  visit(
+      {.name = "rate-limit",
+       .help = "Requests per minute for each key, or for each client address if there are no keys; more get status 429",
+       .range = {0, 1e9},
+       .zero = "no limit"},
+      options.rate_limit.per_minute);
+  visit({.name = "behind-proxy", .help = "Read the client's address from the last entry of X-Forwarded-For"},
         options.behind_proxy);
 }
 

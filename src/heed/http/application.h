@@ -22,7 +22,7 @@ struct ApplicationOptions {
 template <SettingsOf<ApplicationOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit_settings(options.access, visit);
-  visit({.name = "page", .help = "Serve the page; --no-page serves the API alone"}, options.page);
+  visit({.name = "page", .help = "Serve the page; --no-page serves only the API"}, options.page);
   visit({.name = "log-requests",
          .help = "Log one line per request: route, status, bytes and time; never text, keys or addresses"},
         options.log_requests);

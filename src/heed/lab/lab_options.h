@@ -34,17 +34,21 @@ template <SettingsOf<LabOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "m", .help = "Number of keys", .range = {2, LabOptions::kMostKeys}}, options.m);
   visit({.name = "d", .help = "Dimensions of keys, queries and values, at least --m", .range = {2, 4096}}, options.d);
-  visit({.name = "a", .help = "Number of the key that is copied, and of the first of two keys", .range = {1, 256}},
+  visit({.name = "a",
+         .help = "Index of the key to copy, and of the first of two keys; indices start at 1",
+         .range = {1, 256}},
         options.a);
-  visit({.name = "b", .help = "Number of the second of two keys", .range = {1, 256}}, options.b);
-  visit({.name = "c", .help = "Scales of the query: FROM:TO, FROM:TO:STEP or a list", .range = {kTiny, kHuge}},
-        options.c);
-  visit({.name = "beta", .help = "Variances of λ, the noisy length of a key", .range = {0, kHuge}}, options.betas);
-  visit({.name = "epsilon", .help = "Variances of each coordinate of a noisy key", .range = {0, kHuge}},
+  visit({.name = "b", .help = "Index of the second of two keys", .range = {1, 256}}, options.b);
+  visit({.name = "c", .help = "Values of c, the scale of the query", .range = {kTiny, kHuge}}, options.c);
+  visit({.name = "beta", .help = "Values of β, the variance of a noisy key's length λ", .range = {0, kHuge}},
+        options.betas);
+  visit({.name = "epsilon", .help = "Values of ε, the variance of each coordinate of a noisy key", .range = {0, kHuge}},
         options.epsilons);
-  visit({.name = "bound", .help = "Copying errors to solve for c", .range = {kTiny, 0.5, /*below=*/true}},
+  visit({.name = "bound",
+         .help = "Values of δ, the copying error for which the smallest c is computed",
+         .range = {kTiny, 0.5, /*below=*/true}},
         options.bounds);
-  visit({.name = "samples", .help = "Samples of each random experiment", .range = {2, 1e6}}, options.samples);
+  visit({.name = "samples", .help = "Samples per random experiment", .range = {2, 1e6}}, options.samples);
   visit({.name = "seed", .help = "Random seed", .range = kSeed}, options.seed);
 }
 

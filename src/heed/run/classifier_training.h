@@ -19,7 +19,7 @@ struct ClassifierPlan {
 // What is read and is no setting of the model, by name.
 template <SettingsOf<ClassifierPlan> Plan, class Visit>
 void visit_files(Plan& plan, Visit&& visit) {
-  visit({.name = "train", .help = "File to train on: one label and text per line, also gzip", .value = "FILE"},
+  visit({.name = "train", .help = "File to train on: one label and text per line, plain or gzip", .value = "FILE"},
         plan.train);
   visit({.name = "valid", .help = "File to validate on; otherwise every tenth text of --train", .value = "FILE"},
         plan.valid);

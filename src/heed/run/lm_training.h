@@ -32,12 +32,12 @@ void visit_files(Plan& plan, Visit&& visit) {
          .choices = kLmKinds},
         plan.kind);
   visit({.name = "train",
-         .help = "Files to train on, plain or tagged text, also gzip",
+         .help = "Files to train on: plain or tagged text, may be gzip",
          .value = "FILE",
          .several = Several::kWords},
         plan.train);
   visit({.name = "without",
-         .help = "Files whose lines are left out of the training text",
+         .help = "Files whose lines are removed from the training text",
          .value = "FILE",
          .several = Several::kWords},
         plan.without);
@@ -50,7 +50,7 @@ void visit_files(Plan& plan, Visit&& visit) {
          .value = "FILE"},
         plan.vectors);
   visit({.name = "vocab",
-         .help = "bigram: file of words, most frequent first; otherwise those of the text",
+         .help = "bigram: file of words, most frequent first; otherwise the words of the text",
          .value = "FILE"},
         plan.vocab);
 }

@@ -25,13 +25,13 @@ template <SettingsOf<TranslationPlan> Plan, class Visit>
 void visit_files(Plan& plan, Visit&& visit) {
   visit(train::kPresetSetting, plan.preset);
   visit({.name = "data",
-         .help = "Folder of the corpus: train and val, each in two languages (train.de, train.en, val.de, val.en)",
+         .help = "Folder of the corpus, with train and val in two languages (train.de, train.en, val.de, val.en)",
          .value = "DIR"},
         plan.data);
   visit(
       {.name = "src",
        .help =
-           "Source language, by the ending of its files (de for train.de); by default the first of two in the alphabet",
+           "Source language: the extension of its files (de for train.de); by default the first in alphabetical order",
        .value = "CODE"},
       plan.languages.source);
   visit({.name = "tgt", .help = "Target language; by default the other one", .value = "CODE"}, plan.languages.target);

@@ -55,10 +55,12 @@ void visit_settings(Options& options, Visit&& visit) {
          .range = {0.001, 1e9},
          .unit = "nats"},
         options.margin);
-  visit({.name = "max-batch", .help = "Sentences of all clients decoded together; 1: one at a time", .range = {1, 1e6}},
+  visit({.name = "max-batch",
+         .help = "Maximum number of sentences per batch, from all clients; 1: no batches",
+         .range = {1, 1e6}},
         options.max_batch);
   visit({.name = "batch-wait-ms",
-         .help = "Longest time that an idle thread waits for more sentences",
+         .help = "Longest time an idle thread waits for more sentences to fill a batch",
          .range = {0, 60'000},
          .unit = "milliseconds"},
         options.batch_wait_ms);
@@ -73,9 +75,12 @@ void visit_settings(Options& options, Visit&& visit) {
          .range = {1, 1e9},
          .unit = "characters"},
         options.max_chars);
-  visit({.name = "queue", .help = "Sentences that may wait; more are refused with status 503", .range = {1, 1e9}},
+  visit({.name = "queue", .help = "Maximum number of waiting sentences; more get status 503", .range = {1, 1e9}},
         options.queue);
-  visit({.name = "deadline", .help = "Time for an answer, then status 503", .range = {0.001, 1e6}, .unit = "seconds"},
+  visit({.name = "deadline",
+         .help = "Time limit per request; after it, status 503",
+         .range = {0.001, 1e6},
+         .unit = "seconds"},
         options.deadline);
 }
 

@@ -46,17 +46,20 @@ void visit_settings(Settings& settings, Visit&& visit) {
          .choices = kScheduleNames,
          .link = "https://arxiv.org/abs/1608.03983"},
         settings.schedule);
-  visit({.name = "learning-rate", .help = "Highest learning rate", .range = {1e-12, 1e6}, .also = "lr"},
+  visit({.name = "learning-rate", .help = "Peak learning rate", .range = {1e-12, 1e6}, .also = "lr"},
         settings.learning_rate);
-  visit({.name = "warmup", .help = "Steps over which the learning rate rises from 0", .range = kCount, .unit = "steps"},
+  visit({.name = "warmup",
+         .help = "Steps in which the learning rate rises from 0 to its peak",
+         .range = kCount,
+         .unit = "steps"},
         settings.warmup);
   visit({.name = "halve-every",
-         .help = "Steps after which the schedule halving halves the learning rate",
+         .help = "Steps between halvings of the learning rate, for --schedule halving",
          .range = {1, 1e9},
          .unit = "steps"},
         settings.halve_every);
   visit({.name = "final-rate",
-         .help = "Share of the highest learning rate below which the schedule does not go",
+         .help = "Lowest learning rate of the schedule, as a share of --learning-rate",
          .range = {0, 1}},
         settings.final_rate);
   visit({.name = "beta1",
@@ -69,7 +72,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
          .range = kShare,
          .link = "https://arxiv.org/abs/1412.6980"},
         settings.beta2);
-  visit({.name = "epsilon", .help = "Added to the denominator of Adam and Adagrad", .range = {1e-30, 1}},
+  visit({.name = "epsilon", .help = "Adam and Adagrad ε, added to the denominator", .range = {1e-30, 1}},
         settings.epsilon);
   visit({.name = "weight-decay",
          .help = "Weight decay of Adam, decoupled as in AdamW",
@@ -84,24 +87,22 @@ void visit_settings(Settings& settings, Visit&& visit) {
          .link = "https://arxiv.org/abs/1211.5063"},
         settings.clip);
   visit({.name = "average",
-         .help = "Decay of the exponential moving average of the weights, which is validated and saved",
+         .help = "Decay of the exponential moving average of the weights; the averaged weights are validated and saved",
          .range = kShare,
          .zero = "no averaging",
          .link = "https://doi.org/10.1137/0330046"},
         settings.average);
-  visit({.name = "patience",
-         .help = "Validations without a better loss after which training stops",
-         .range = {0, 1e6},
-         .zero = "never"},
-        settings.patience);
+  visit(
+      {.name = "patience", .help = "Stop after N validations without a lower loss", .range = {0, 1e6}, .zero = "never"},
+      settings.patience);
   visit({.name = "save-every",
-         .help = "Steps between checkpoints; there is one after each validation in any case",
+         .help = "Steps between checkpoints; a checkpoint is also saved after each validation",
          .range = kCount,
          .zero = "after each validation only",
          .unit = "steps"},
         settings.save_every);
   visit({.name = "seed",
-         .help = "Random seed; the same seed gives the same model, bit for bit, on the same number of MPI ranks",
+         .help = "Random seed; the same seed and number of MPI ranks give a bit-identical model",
          .range = kSeed},
         settings.seed);
 }

@@ -34,9 +34,12 @@ struct TextOptions {
 
 template <SettingsOf<TextOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
-  visit({.name = "replace-invalid", .help = "Replace invalid UTF-8 with U+FFFD instead of stopping at it"},
+  visit({.name = "replace-invalid", .help = "Replace invalid UTF-8 with U+FFFD instead of reporting an error"},
         options.replace_invalid);
-  visit({.name = "max-line-bytes", .help = "Stop at a longer line", .range = {1, 1e12}, .unit = "bytes"},
+  visit({.name = "max-line-bytes",
+         .help = "Maximum length of a line; a longer line is an error",
+         .range = {1, 1e12},
+         .unit = "bytes"},
         options.max_line_bytes);
 }
 

@@ -33,25 +33,25 @@ template <SettingsOf<DanOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);
   visit({.name = "layers",
-         .help = "Hidden layers",
+         .help = "Number of hidden layers",
          .range = {0, 64},
-         .zero = "the average goes straight to the softmax",
+         .zero = "the average of the word vectors goes straight to the softmax",
          .link = "https://aclanthology.org/P15-1162"},
         options.layers);
   visit({.name = "hidden", .help = "Size of each hidden layer", .range = kSize}, options.hidden);
   visit({.name = "ngrams",
-         .help = "Longest sequence of words with a vector of its own; 2: pairs of words too",
+         .help = "Longest word n-gram that has a vector; 2 adds bigrams",
          .range = {1, 16},
          .link = "https://arxiv.org/abs/1607.01759"},
         options.ngrams);
   visit({.name = "buckets",
-         .help = "Vectors that sequences of words share, by their hash; used where --ngrams is above 1",
+         .help = "Number of hash buckets for n-gram vectors; used if --ngrams is above 1",
          .range = {1, 1 << 28}},
         options.buckets);
   visit({.name = "once", .help = "Count a word once per text, however often it occurs"}, options.once);
   visit({.name = "train-vectors", .help = "Train the word vectors; --no-train-vectors needs --vectors"},
         options.train_vectors);
-  visit({.name = "word-dropout", .help = "Share of a text's words that a training step leaves out", .range = kShare},
+  visit({.name = "word-dropout", .help = "Share of each text's words that training drops at random", .range = kShare},
         options.word_dropout);
   visit({.name = "dropout",
          .help = "Dropout of the hidden layers",

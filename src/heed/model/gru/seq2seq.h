@@ -49,24 +49,27 @@ const Seq2SeqOptions& validate(const Seq2SeqOptions& options);
 template <SettingsOf<Seq2SeqOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "attention",
-         .help = "Attention mechanism; none: the last encoder state only; mean: the mean of all states; sdp: scaled "
+         .help = "Attention mechanism; none: only the last encoder state; mean: the mean of all states; sdp: scaled "
                  "dot-product; dot and general: Luong's; additive: Bahdanau's; multihead: several sdp heads",
          .choices = attention_names(),
          .synonyms = kAttentionSynonyms,
          .link = "https://arxiv.org/abs/1508.04025"},
         options.attention);
   visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);
-  visit({.name = "hidden", .help = "Size of the decoder, and of each direction of the encoder", .range = kSize},
+  visit({.name = "hidden", .help = "Hidden size of the decoder, and of each direction of the encoder", .range = kSize},
         options.hidden);
-  visit({.name = "key", .help = "Size of keys and queries of sdp, and of the hidden layer of additive", .range = kSize},
+  visit({.name = "key",
+         .help = "Size of the keys and queries in sdp, and of the hidden layer in additive",
+         .range = kSize},
         options.key);
   visit({.name = "heads",
-         .help = "Number of heads of multihead; must divide --hidden",
+         .help = "Number of heads in multihead; must divide --hidden",
          .range = kSize,
          .link = "https://arxiv.org/abs/1706.03762"},
         options.heads);
   visit({.name = "readout",
-         .help = "Output layer: linear, or tied: a tanh layer, then the target word vectors as the output matrix",
+         .help =
+             "Output layer; linear: one matrix; tied: a tanh layer, then the target word vectors as the output matrix",
          .choices = kReadoutNames,
          .link = "https://arxiv.org/abs/1608.05859"},
         options.readout);
@@ -79,7 +82,7 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "readout-dropout", .help = "Dropout of the output layer's input", .range = kShare},
         options.readout_dropout);
   visit({.name = "label-smoothing",
-         .help = "Share of the target probability that is spread over all tokens",
+         .help = "Share of the target probability to spread over all tokens",
          .range = kShare,
          .link = "https://arxiv.org/abs/1512.00567"},
         options.label_smoothing);

@@ -24,11 +24,12 @@ template <SettingsOf<BigramOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "embedding", .help = "Size of the word vectors", .range = kSize}, options.embedding);
   visit({.name = "hidden", .help = "Size of the hidden layer", .range = kSize}, options.hidden);
-  visit({.name = "train-vectors", .help = "Train the word vectors too"}, options.train_vectors);
-  visit({.name = "tied",
-         .help = "Use the word vectors as the output matrix too, which trains them; needs --embedding = --hidden",
-         .link = "https://arxiv.org/abs/1608.05859"},
-        options.tied);
+  visit({.name = "train-vectors", .help = "Train the word vectors as well"}, options.train_vectors);
+  visit(
+      {.name = "tied",
+       .help = "Use the word vectors as the output matrix as well, which trains them; --embedding must equal --hidden",
+       .link = "https://arxiv.org/abs/1608.05859"},
+      options.tied);
 }
 
 }  // namespace heed::model

@@ -26,14 +26,14 @@ template <SettingsOf<CharOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "embedding", .help = "Size of the character vectors", .range = kSize}, options.embedding);
   visit({.name = "hidden", .help = "Size of each GRU layer", .range = kSize}, options.hidden);
-  visit({.name = "layers", .help = "GRU layers, one above the other", .range = {1, 64}}, options.layers);
+  visit({.name = "layers", .help = "Number of stacked GRU layers", .range = {1, 64}}, options.layers);
   visit({.name = "dropout",
          .help = "Dropout of each layer's output",
          .range = kShare,
          .link = "https://jmlr.org/papers/v15/srivastava14a.html"},
         options.dropout);
   visit({.name = "unknown-probability",
-         .help = "Probability of each character that the training text does not have",
+         .help = "Probability given to each character that is not in the training text",
          .range = {kTiny, 1, /*below=*/true}},
         options.unknown_probability);
 }

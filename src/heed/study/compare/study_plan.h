@@ -31,13 +31,12 @@ void visit_settings(Plan& plan, Visit&& visit) {
   visit({.name = "seed", .help = "Seed of the first run of each mechanism; each further run adds 1", .range = {0, 1e9}},
         plan.first_seed);
   visit({.name = "split",
-         .help = "Split to test on: NAME.de and NAME.en; by default the one whose name is or begins with test",
+         .help = "Split to test on: NAME.de and NAME.en; by default test, or the first whose name starts with test",
          .value = "NAME"},
         plan.split);
-  visit({.name = "beam",
-         .help = "Beam widths to test with; translations of the last one are compared",
-         .range = {1, 1000}},
-        plan.beams);
+  visit(
+      {.name = "beam", .help = "Beam widths to test with; the significance tests use the last one", .range = {1, 1000}},
+      plan.beams);
 }
 
 // Settings that are not the study's but each run's.

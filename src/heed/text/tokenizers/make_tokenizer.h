@@ -26,11 +26,11 @@ struct TokenizerOptions {
 // Shared with the settings of a training, whose tokenizers are of two languages.
 inline constexpr Setting kTokenizerSetting{.name = "tokenizer", .help = "Tokenizer", .choices = kTokenizerKinds};
 inline constexpr Setting kSubwordsSetting{.name = "subwords",
-                                          .help = "How sentencepiece learns its subwords",
+                                          .help = "Algorithm that learns the subwords of sentencepiece",
                                           .choices = kSubwordNames,
                                           .link = "https://arxiv.org/abs/1804.10959"};
 inline constexpr Setting kVocabSizeSetting{.name = "vocab-size",
-                                           .help = "Subwords that sentencepiece learns per language",
+                                           .help = "Number of subwords that sentencepiece learns per language",
                                            .range = {8, 1e6},
                                            .link = "https://arxiv.org/abs/1808.06226"};
 

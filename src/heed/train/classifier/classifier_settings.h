@@ -22,7 +22,9 @@ struct ClassifierSettings {
 
 template <SettingsOf<LabeledTextSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
-  visit({.name = "min-count", .help = "Words seen less often in training are left out", .range = {1, 1e9}},
+  visit({.name = "min-count",
+         .help = "Ignore words that occur fewer than N times in the training texts",
+         .range = {1, 1e9}},
         settings.min_count);
   visit({.name = "batch", .help = "Texts per batch", .range = {1, 1e6}, .also = "batch-size"}, settings.batch);
 }

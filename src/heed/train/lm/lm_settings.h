@@ -41,7 +41,7 @@ struct CharTrainSettings {
 template <SettingsOf<BigramSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "vocab-words",
-         .help = "Words that the model knows: the first of --vocab",
+         .help = "Vocabulary size: the N most frequent words, or the first N of --vocab",
          .range = {0, 1e6},
          .zero = "all"},
         settings.vocab_words);
@@ -65,13 +65,13 @@ template <SettingsOf<WindowSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "batch", .help = "Parallel streams of text per batch", .range = {1, 1e6}, .also = "batch-size"},
         settings.batch);
-  visit({.name = "window",
-         .help =
-             "Characters of each stream per batch: how far gradients go back (truncated backpropagation through time)",
-         .range = {1, 1e6},
-         .unit = "characters"},
-        settings.window);
-  visit({.name = "valid-share", .help = "Share of the text, at its end, to validate on", .range = {1e-9, 0.9}},
+  visit(
+      {.name = "window",
+       .help = "Characters per stream and batch: how far back gradients flow (truncated backpropagation through time)",
+       .range = {1, 1e6},
+       .unit = "characters"},
+      settings.window);
+  visit({.name = "valid-share", .help = "Share of the text to validate on, taken from its end", .range = {1e-9, 0.9}},
         settings.valid_share);
 }
 

@@ -44,7 +44,7 @@ struct TrainSettings {
 inline constexpr std::array kPresetNames = {"fast", "seed", "demo"};
 inline constexpr Setting kPresetSetting{.name = "preset",
                                         .help =
-                                            "Where settings start from; fast: good quality in little time; seed: a "
+                                            "Settings to start from; fast: good quality in little time; seed: a "
                                             "plain baseline; demo: small, for the built-in corpus",
                                         .choices = kPresetNames};
 TrainSettings preset(std::string_view name);  // throws Error for a name that is not in kPresetNames
@@ -52,16 +52,18 @@ TrainSettings preset(std::string_view name);  // throws Error for a name that is
 template <SettingsOf<TextSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit(text::kTokenizerSetting, settings.tokenizer);
-  visit({.name = "lowercase", .help = "Lower-case both languages for the model; capitals are restored in translations"},
+  visit({.name = "lowercase", .help = "Lower-case both languages for the model; translations get their capitals back"},
         settings.lowercase);
-  visit({.name = "min-count", .help = "Words seen fewer than N times in training are unknown", .range = {1, 1e9}},
+  visit({.name = "min-count",
+         .help = "Words that occur fewer than N times in the training text are unknown",
+         .range = {1, 1e9}},
         settings.min_count);
-  visit({.name = "max-words", .help = "Maximum number of words in a vocabulary", .range = kCount, .zero = "no limit"},
+  visit({.name = "max-words", .help = "Maximum vocabulary size per language", .range = kCount, .zero = "no limit"},
         settings.max_words);
   visit(text::kSubwordsSetting, settings.subwords);
   visit(text::kVocabSizeSetting, settings.vocab_size);
   visit({.name = "max-length",
-         .help = "Pairs with more tokens on one side are left out of training and validation",
+         .help = "Leave out pairs with more than N tokens on one side, in training and validation",
          .range = {1, 100'000},
          .unit = "tokens"},
         settings.max_length);
@@ -70,28 +72,29 @@ void visit_settings(Settings& settings, Visit&& visit) {
 template <SettingsOf<BatchSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "batch",
-         .help = "Sentence pairs per batch, in all MPI ranks together",
+         .help = "Sentence pairs per batch, summed over all MPI ranks",
          .range = kCount,
          .zero = "as many as --batch-tokens allows",
          .also = "batch-size"},
         settings.batch);
   visit({.name = "batch-tokens",
-         .help = "Maximum number of tokens per batch, of both sides with padding",
+         .help = "Maximum number of tokens per batch, both sides and padding included",
          .range = kCount,
          .zero = "no limit",
          .unit = "tokens"},
         settings.batch_tokens);
   visit({.name = "bucket-by",
-         .help = "source: pairs of a batch have the same source length; both: the same length on both sides; none: any "
-                 "lengths",
+         .help =
+             "source: all pairs of a batch have the same source length; both: the same length on both sides; none: any "
+             "lengths",
          .choices = text::kBucketByNames},
         settings.bucket_by);
   visit({.name = "deterministic",
          .help = "Make the result independent of the number of MPI ranks (1, 2, 4 or 8): a batch is computed in 8 "
-                 "parts that are added in a fixed order"},
+                 "parts, which are summed in a fixed order"},
         settings.deterministic);
   visit({.name = "valid-bleu",
-         .help = "Translate the validation set greedily after each epoch and report its BLEU on lower-cased tokens"},
+         .help = "Translate the validation set greedily after each epoch and report the BLEU of lower-cased tokens"},
         settings.valid_bleu);
 }
 
