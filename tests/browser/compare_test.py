@@ -80,7 +80,7 @@ class OneModel(PageTest):
 
     def test_one_model_alone_cannot_be_compared(self):
         self.open(q=SENTENCE, view="compare")
-        self.wait_for_text("#panel-compare", "one model only")
+        self.wait_for_text("#compare-empty", "only one model")
 
 
 if __name__ == "__main__":
