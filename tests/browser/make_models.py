@@ -1,7 +1,7 @@
-"""Small models for the tests of heed serve, trained in seconds by HEED_PROGRAM: make_models.py FOLDER
+"""Models for the tests of heed serve, trained by HEED_PROGRAM: make_models.py FOLDER
 
-sdp, mean and none translate the built-in corpus, badly but in words; markup copies words that look like HTML. They are
-made again only when this file or the program has changed.
+sdp, mean and none translate the built-in corpus, badly but in words, and markup copies words that look like HTML; these
+train in seconds. demo is what `heed demo` leaves. They are made again only when this file or the program has changed.
 """
 
 import os
@@ -49,6 +49,7 @@ def make(program, folder):
         train(name, corpus, name, SMALL)
     write_markup(folder / "markup-corpus")
     train("markup", folder / "markup-corpus", "sdp", TINY)
+    heed("demo", "--out", str(folder / "demo"), "--quiet")
 
 
 def main():

@@ -81,7 +81,7 @@ class Translating(PageTest):
 
 
 def example(source, shows=""):
-    return {"source": source, "translation": f"Translation of {source}", "shows": shows}
+    return {"source": source, "reference": f"Reference of {source}", "shows": shows}
 
 
 class Examples(PageTest):

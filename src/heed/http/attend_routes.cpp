@@ -3,6 +3,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/http/json_response.h"
 #include "heed/http/routes.h"
+#include "heed/model/io/example_sentences.h"
 #include "heed/service/attend_json.h"
 
 namespace heed::http {
@@ -76,13 +77,6 @@ void attend(Exchange exchange, service::Service& service, AccessControl& access)
                  });
 }
 
-ordered_json examples_json(const std::vector<model::ExampleSentence>& examples) {
-  ordered_json list = ordered_json::array();
-  for (const model::ExampleSentence& example : examples)
-    list.push_back({{"source", example.source}, {"translation", example.translation}, {"shows", example.shows}});
-  return list;
-}
-
 void list_models(const Exchange& exchange, const service::Service& service) {
   ordered_json list = ordered_json::array();
   for (const service::ModelEntry& model : service.models())
@@ -95,7 +89,7 @@ void list_models(const Exchange& exchange, const service::Service& service) {
                     {"heads", model.heads},
                     {"parameters", model.parameters},
                     {"default", model.is_default},
-                    {"examples", examples_json(model.examples)}});
+                    {"examples", model::example_sentences_json(model.examples)}});
   exchange.respond(json_response({{"models", std::move(list)}}));
 }
 

@@ -32,7 +32,7 @@ TEST(ChooseExamples, PrefersTranslationsThatEqualTheirReference) {
   ASSERT_THAT(examples, SizeIs(3));
   for (const ChosenExample& example : examples) {
     EXPECT_NEAR(example.bleu, 100, 1e-6);
-    EXPECT_EQ(example.sentence.translation, example.line.translations.front().text);
+    EXPECT_EQ(example.sentence.reference, example.line.translations.front().text);
     for (const std::size_t wrong : {0U, 3U, 5U}) EXPECT_NE(example.sentence.source, kSources[wrong]);
   }
 }

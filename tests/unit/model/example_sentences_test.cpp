@@ -29,7 +29,7 @@ TEST(ExampleSentences, AreNoneWithoutTheFile) {
 TEST(ExampleSentences, RefuseADamagedFileByName) {
   const test::TempFolder folder;
   for (const char* text : {"", "[", "[]", "{}", R"({"examples": 3})", R"({"examples": [3]})",
-                           R"({"examples": [{"source": "a", "translation": 1, "shows": ""}]})"}) {
+                           R"({"examples": [{"source": "a", "reference": 1, "shows": ""}]})"}) {
     write_atomically(folder.path() / kExampleSentencesFile, text);
     EXPECT_THAT(test::message_of([&] { read_example_sentences(folder.path()); }), HasSubstr("examples.json")) << text;
   }

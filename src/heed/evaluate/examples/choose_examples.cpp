@@ -29,7 +29,9 @@ constexpr std::array kOrders = {kMoves, kSwaps, kInOrder};
 struct Candidate {
   ChosenExample example;
   std::size_t kind = 0;  // position among kGermanWordOrders and kOrders; the last for neither
-  double vagueness = 0;  // of its attention: entropy, and the share of source words that get hardly any weight
+  // How unsure the model is: -log P per token, the entropy of its attention, and the share of source words that get
+  // hardly any weight.
+  double doubt = 0;
 };
 
 bool is_suitable(const model::TranslationModel& model, const std::string& line) {
@@ -61,6 +63,7 @@ std::string_view order_of(const metrics::AttentionStatistics& statistics) {
 void describe(Candidate& candidate, const model::TranslationModel& model, const text::Tokenizer& words) {
   model::ExampleSentence& sentence = candidate.example.sentence;
   std::string_view shows;
+  candidate.doubt = -candidate.example.line.translations.front().score;
   if (model.source().language == "de") shows = german_word_order(words.tokenize(sentence.source));
   if (model.options().attention != "none") {
     const decode::AttentionMap map =
@@ -68,7 +71,7 @@ void describe(Candidate& candidate, const model::TranslationModel& model, const 
     const auto statistics = metrics::attention_statistics({map.weights, map.target.size(), map.source.size()});
     const auto neglected =
         std::ranges::count_if(statistics.coverage, [](double coverage) { return coverage < kNeglected; });
-    candidate.vagueness =
+    candidate.doubt +=
         statistics.mean_entropy + static_cast<double>(neglected) / static_cast<double>(map.source.size());
     if (shows.empty()) shows = order_of(statistics);
   }
@@ -101,7 +104,7 @@ std::vector<Candidate> candidates_of(const model::TranslationModel& model, const
     hypotheses.push_back(target_tokens.of_line(best.text));
     references.push_back(target_tokens.of_line(pairs.target[i]));
     Candidate& candidate = candidates.emplace_back();
-    candidate.example.sentence = {.source = pairs.source[i], .translation = best.text, .shows = {}};
+    candidate.example.sentence = {.source = pairs.source[i], .reference = pairs.target[i], .shows = {}};
     candidate.example.line = std::move(lines[i]);
     describe(candidate, model, words);
   }
@@ -116,9 +119,8 @@ std::vector<Candidate> candidates_of(const model::TranslationModel& model, const
 std::vector<ChosenExample> choose_examples(const model::TranslationModel& model, const text::RawPairs& pairs,
                                            ThreadPool& pool, std::size_t count) {
   std::vector<Candidate> candidates = candidates_of(model, suitable_pairs(model, pairs), pool);
-  std::ranges::stable_sort(candidates, {}, [](const Candidate& candidate) {
-    return std::pair(-candidate.example.bleu, candidate.vagueness);
-  });
+  std::ranges::stable_sort(
+      candidates, {}, [](const Candidate& candidate) { return std::pair(-candidate.example.bleu, candidate.doubt); });
   const std::size_t best = std::max(count, candidates.size() / 3);
   if (candidates.size() > best) candidates.resize(best);
 

@@ -4,7 +4,8 @@ import {html} from './dom.js';
 
 const MOST = 6;
 
-// {source, translation, shows}; `shows` says what the sentence is an example of ("separable verb").
+// {source, reference, shows}; `reference` is the translation in the corpus, `shows` says what the sentence is an
+// example of ("separable verb").
 export const examplesOf = (id) =>
     (modelOf(id)?.examples ?? []).filter((example) => example.source?.trim()).slice(0, MOST);
 
@@ -21,13 +22,13 @@ export function drawExamples(container, id, text, choose) {
   const drawn = JSON.stringify(examples);
   if (container.dataset.drawn !== drawn) {
     container.dataset.drawn = drawn;
-    container.replaceChildren(...examples.map(({source, translation, shows}) => html(
+    container.replaceChildren(...examples.map(({source, reference, shows}) => html(
                                                   'button',
                                                   {
                                                     type: 'button',
                                                     class: 'example',
                                                     'data-text': source,
-                                                    'data-hint': translation ? `Reference: ${translation}` : null,
+                                                    'data-hint': reference ? `Reference: ${reference}` : null,
                                                     click: () => choose(source),
                                                   },
                                                   html('span', {class: 'sentence', lang: modelOf(id).source}, source),

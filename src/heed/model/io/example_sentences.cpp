@@ -20,11 +20,15 @@ std::string member(const nlohmann::json& example, const fs::path& path, const ch
 
 }  // namespace
 
-void write_example_sentences(std::span<const ExampleSentence> examples, const fs::path& folder) {
+nlohmann::ordered_json example_sentences_json(std::span<const ExampleSentence> examples) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const ExampleSentence& example : examples)
-    list.push_back({{"source", example.source}, {"translation", example.translation}, {"shows", example.shows}});
-  const nlohmann::ordered_json file{{"examples", std::move(list)}};
+    list.push_back({{"source", example.source}, {"reference", example.reference}, {"shows", example.shows}});
+  return list;
+}
+
+void write_example_sentences(std::span<const ExampleSentence> examples, const fs::path& folder) {
+  const nlohmann::ordered_json file{{"examples", example_sentences_json(examples)}};
   write_atomically(folder / kExampleSentencesFile, file.dump(2) + "\n");
 }
 
@@ -37,7 +41,7 @@ std::vector<ExampleSentence> read_example_sentences(const fs::path& folder) {
   std::vector<ExampleSentence> examples;
   for (const nlohmann::json& example : *list)
     examples.push_back({.source = member(example, path, "source"),
-                        .translation = member(example, path, "translation"),
+                        .reference = member(example, path, "reference"),
                         .shows = member(example, path, "shows")});
   return examples;
 }
