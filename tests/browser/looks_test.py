@@ -1,6 +1,11 @@
 """Light and dark, wide and narrow, and a server that goes away."""
 
+import os
+import subprocess
+import tempfile
 import unittest
+import xml.etree.ElementTree as xml
+from pathlib import Path
 
 from page import SENTENCE, PageTest, Server
 
@@ -41,10 +46,16 @@ class Looks(PageTest):
         self.prefer("dark")
         self.open_sentence()
         self.assertLess(self.brightness(), 60)
-        dark = self.attributes(self.cell(0, 0), "fill")
         self.prefer("light")
         self.wait_until(lambda: self.brightness() > 200, "it is light")
-        self.wait_until(lambda: self.attributes(self.cell(0, 0), "fill") != dark, "the colours of pictures change too")
+
+    def test_pictures_of_differences_follow_the_theme(self):
+        self.prefer("dark")
+        self.open(q=SENTENCE, view="compare")
+        self.wait_until(lambda: self.find("#difference .cell"), "the difference is drawn")
+        dark = self.attributes("#difference .cell", "fill")
+        self.prefer("light")
+        self.wait_until(lambda: self.attributes("#difference .cell", "fill") != dark, "its colours change")
 
     def test_a_narrow_window_is_not_scrolled_sideways(self):
         for width in (320, 800):
@@ -56,6 +67,27 @@ class Looks(PageTest):
                 page = self.script("return [document.documentElement.scrollWidth, innerWidth]")
                 self.assertLessEqual(*page, f"{state} at {width}")
         self.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+class OneLook(PageTest):
+    # Red, green and blue of the cells of the picture that `heed attend` draws, in their order.
+    def colors_of_picture(self):
+        model = Path(os.environ["HEED_MODELS"]) / "sdp"
+        with tempfile.TemporaryDirectory() as folder:
+            command = [os.environ["HEED_PROGRAM"], "attend", "--model", model, "--beam", "5", "--format", "svg"]
+            subprocess.run([*command, "--out", folder, SENTENCE], check=True, stdout=subprocess.DEVNULL)
+            boxes = list(xml.parse(next(Path(folder).glob("*.svg"))).getroot().iter("{http://www.w3.org/2000/svg}rect"))
+        cells = [box for box in boxes if any("←" in "".join(child.itertext()) for child in box)]
+        return [tuple(bytes.fromhex(cell.get("fill")[1:])) for cell in cells]
+
+    def test_cells_have_the_same_colours_on_the_page_and_in_pictures_of_heed_attend(self):
+        self.open_sentence()
+        shown = [tuple(bytes.fromhex(fill[1:])) for fill in self.attributes("#heatmap .cell", "fill")]
+        drawn = self.colors_of_picture()
+        self.assertEqual(len(shown), len(drawn))
+        self.assertGreater(len(set(drawn)), 5)
+        for one, other in zip(shown, drawn, strict=True):
+            self.assertLess(max(abs(a - b) for a, b in zip(one, other, strict=True)), 5, (one, other))
 
 
 class AServerThatGoesAway(PageTest):

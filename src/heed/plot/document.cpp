@@ -7,6 +7,7 @@
 
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/xml.h"
+#include "heed/plot/canvas/theme.h"
 
 namespace heed::plot {
 namespace {
@@ -137,24 +138,35 @@ struct HtmlWriter {
   }
 };
 
+std::string variables(const Theme& theme) {
+  return fmt::format("--paper: {}; --card: {}; --ink: {}; --muted: {}; --line: {}; --link: {};", hex(theme.page),
+                     hex(theme.paper), hex(theme.ink), hex(theme.muted), hex(theme.grid), hex(theme.link));
+}
+
+std::string theme_style() {
+  return fmt::format(
+      "\n:root {{ color-scheme: light dark; {} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {} }} }}",
+      variables(kLightTheme), variables(kDarkTheme));
+}
+
 constexpr const char* kStyle = R"(
-:root { color-scheme: light dark; --paper: #fff; --ink: #212121; --muted: #616161; --line: #ddd; --shade: #f6f6f6; }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #171a1f; --ink: #ebebeb; --muted: #a8a8a8; --line: #383b42; --shade: #20232a; } }
 body { margin: 2rem auto; padding: 0 1rem; max-width: 54rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 "DejaVu Sans", Verdana, system-ui, sans-serif; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; } h3 { font-size: 1rem; margin: 1.6rem 0 0.4rem; }
-a { color: inherit; }
-.wide { overflow-x: auto; }
+a { color: var(--link); }
+.wide, pre, .shaded { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 0.4rem 1rem; }
+.wide { width: fit-content; max-width: 100%; box-sizing: border-box; }
 table { border-collapse: collapse; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 th, td { white-space: nowrap; padding: 0.35rem 0.8rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
+tbody tr:last-child > * { border-bottom: 0; }
 .words th:first-child { text-align: left; padding-left: 0; white-space: normal; min-width: 6rem; } thead th { color: var(--muted); font-weight: 600; white-space: normal; }
-figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; }
+figure { margin: 1.5rem 0; padding: 0.6rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+figure svg { max-width: 100%; height: auto; }
 figcaption { color: var(--muted); font-size: 0.9rem; }
-pre { background: var(--shade); padding: 0.8rem 1rem; font-size: 0.85rem; white-space: pre-wrap; }
+pre { font-size: 0.85rem; white-space: pre-wrap; }
 .wide + .wide { margin-top: 1.2rem; }
 @media print {
-  body { margin: 0; max-width: none; font-size: 11pt; } figure, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
+  body { margin: 0; max-width: none; font-size: 11pt; background: none; } figure, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
   .wide { overflow: visible; } table { font-size: 8.5pt; } th, td { padding: 0.12rem 0.5rem; } }
 )";
 
@@ -175,7 +187,7 @@ std::string to_html(const Document& document) {
       shaded = true;
       two_sides = two_sides || text->two_sides;
     }
-  const std::string style = shaded ? kStyle + shaded_text_style(two_sides) : kStyle;
+  const std::string style = theme_style() + kStyle + (shaded ? shaded_text_style(two_sides) : "");
   HtmlWriter writer{document, fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                                           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                                           "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",

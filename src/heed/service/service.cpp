@@ -9,10 +9,10 @@
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/base/unicode/language_name.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/base/unicode/utf8.h"
 #include "heed/service/documents/characters.h"
-#include "heed/service/language_name.h"
 #include "heed/service/model_registry.h"
 #include "heed/service/translation_queue.h"
 

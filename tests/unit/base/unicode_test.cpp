@@ -3,10 +3,18 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "heed/base/unicode/language_name.h"
 #include "heed/base/unicode/utf8.h"
 
 namespace heed {
 namespace {
+
+TEST(LanguageName, IsEnglishAndElseTheCode) {
+  EXPECT_EQ(language_name("de"), "German");
+  EXPECT_EQ(language_name("en"), "English");
+  EXPECT_EQ(language_name("q1"), "q1");
+  EXPECT_EQ(language_name(""), "");
+}
 
 TEST(Unicode, LowersCaseInEveryScript) {
   EXPECT_EQ(lower_case(""), "");

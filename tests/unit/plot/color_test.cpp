@@ -130,11 +130,18 @@ TEST(Theme, IsReadable) {
   }
 }
 
+TEST(DifferenceColor, HasTwoSidesThatColorBlindnessKeepsApart) {
+  const Triple below = linear(difference_color(-1)), above = linear(difference_color(1));
+  EXPECT_GE(difference(without_red(below), without_red(above)), 25);
+  EXPECT_GE(difference(without_green(below), without_green(above)), 25);
+}
+
 TEST(DifferenceColor, GrowsStrongerOnBothSidesOfZero) {
-  EXPECT_EQ(hex(difference_color(0)), "#f7f7f7");
+  EXPECT_GT(luminance(difference_color(0)), 0.85);
   EXPECT_EQ(hex(difference_color(std::numeric_limits<double>::quiet_NaN())), hex(difference_color(0)));
-  EXPECT_EQ(hex(difference_color(-1)), hex(series_color(0)));
-  EXPECT_EQ(hex(difference_color(7)), hex(series_color(1)));
+  EXPECT_GT(difference_color(-1).blue, difference_color(-1).red);
+  EXPECT_GT(difference_color(1).red, difference_color(1).blue);
+  EXPECT_EQ(hex(difference_color(7)), hex(difference_color(1)));
   for (const double sign : {-1.0, 1.0})
     for (double strength = 0; strength < 0.95; strength += 0.1)
       EXPECT_GT(luminance(difference_color(sign * strength)), luminance(difference_color(sign * (strength + 0.1))));

@@ -2,10 +2,12 @@
 
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "heed/base/error.h"
+#include "heed/plot/canvas/color.h"
 
 namespace heed::plot {
 namespace {
@@ -26,8 +28,12 @@ TEST(TerminalHeatmap, WritesTenthsWithoutColour) {
 TEST(TerminalHeatmap, IsBrighterForMoreWeight) {
   const std::vector<std::string> row = {"a"}, columns = {"x", "y"};
   const std::vector<float> weights = {0, 1};
+  const auto cell = [](const Color& color) {
+    return fmt::format("\x1b[48;2;{:.0f};{:.0f};{:.0f}m   \x1b[0m", 255 * color.red, 255 * color.green,
+                       255 * color.blue);
+  };
   EXPECT_EQ(terminal_heatmap(row, columns, weights, {.color = true, .width = 80}),
-            "    x   y\n  a \x1b[48;2;0;24;64m   \x1b[0m \x1b[48;2;255;236;70m   \x1b[0m\n");
+            "    x   y\n  a " + cell(weight_color(0)) + " " + cell(weight_color(1)) + "\n");
 }
 
 TEST(TerminalHeatmap, CutsLabelsToTheWidthOfTheTerminal) {

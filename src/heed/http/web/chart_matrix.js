@@ -1,12 +1,12 @@
 // A matrix of the lab: sequential colours where its numbers begin at 0, diverging ones where they go below.
 import {shortNumber} from './chart_scale.js';
-import {divergingScale, sequentialScale} from './colors.js';
+import {divergingScale, weightColor} from './colors.js';
 import {svg, textWidth} from './dom.js';
 
 export function drawMatrix(figure, width, tell) {
   const {rows, columns, values, low, high} = figure;
   const signed = low < 0;
-  const scale = signed ? divergingScale() : sequentialScale();
+  const scale = signed ? divergingScale() : weightColor;
   const color = (value) => scale(signed ? value / Math.max(-low, high) : (value - low) / (high - low));
   const left = 20 + Math.max(...rows.map((name) => textWidth(name, 11)));
   const top = 26;

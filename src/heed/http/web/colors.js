@@ -1,5 +1,5 @@
-// Colours of values: a sequential scale for weights, a diverging scale for differences, in light and dark.
-// Lightness is linear in the value (OKLCH), so the scale also works without hue.
+// Colours of values: brighter is more weight, and differences have two hues. Lightness is linear in the value (OKLCH), so
+// the scales also work without hue. Reports and picture files have the same colours (plot/canvas/color.cpp).
 
 const STEPS = 256;
 
@@ -39,22 +39,18 @@ const scaleOf = (color) => Array.from({length: STEPS}, (_, i) => {
   return {fill: hex(rgb), ink: inkOn(rgb)};
 });
 
-const light = {
-  // paper to deep indigo
-  sequential:
-      scaleOf((x) => srgb(between(0.962, 0.33, x), 0.006 + 0.155 * Math.sin(Math.PI * 0.8 * x), between(243, 272, x))),
-  diverging: scaleOf((x) => {
+// Night blue to pale yellow.
+const sequential = scaleOf(
+    (x) => srgb(between(0.255, 0.93, x), 0.015 + 0.12 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15)));
+// Blue below 0, orange above.
+const diverging = {
+  light: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
-    return srgb(between(0.965, 0.47, far), 0.15 * far, x < 0.5 ? 52 : 260);
+    return srgb(between(0.965, 0.47, far), 0.15 * far, x < 0.5 ? 260 : 52);
   }),
-};
-const dark = {
-  // night to pale yellow
-  sequential: scaleOf(
-      (x) => srgb(between(0.255, 0.93, x), 0.015 + 0.12 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15))),
-  diverging: scaleOf((x) => {
+  dark: scaleOf((x) => {
     const far = Math.abs(2 * x - 1);
-    return srgb(between(0.26, 0.82, far), 0.125 * far, x < 0.5 ? 62 : 245);
+    return srgb(between(0.26, 0.82, far), 0.125 * far, x < 0.5 ? 245 : 62);
   }),
 };
 
@@ -65,13 +61,10 @@ export const isDark = () => {
 
 const pick = (scale, x) => scale[Math.round(Math.min(Math.max(x, 0), 1) * (STEPS - 1))];
 
-// The scale of the current theme: {fill, ink} for a value from 0 to 1; ink is the colour of text on it.
-export function sequentialScale() {
-  const scale = (isDark() ? dark : light).sequential;
-  return (x) => pick(scale, x);
-}
-// The same for a value from -1 to 1.
+// {fill, ink} for a value from 0 to 1; ink is the colour of text on it.
+export const weightColor = (x) => pick(sequential, x);
+// The same for a value from -1 to 1, in the current theme.
 export function divergingScale() {
-  const scale = (isDark() ? dark : light).diverging;
+  const scale = isDark() ? diverging.dark : diverging.light;
   return (x) => pick(scale, (x + 1) / 2);
 }

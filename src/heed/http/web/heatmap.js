@@ -1,5 +1,5 @@
 // Weights as a grid of cells: one row per target word, one column per source word.
-import {divergingScale, sequentialScale} from './colors.js';
+import {divergingScale, weightColor} from './colors.js';
 import {axesOf} from './catalog.js';
 import {shortened, svg, textWidth} from './dom.js';
 import {asPercent, asWeight} from './picture.js';
@@ -185,7 +185,7 @@ export function drawHeatmap(picture, places, options) {
     root.append(line);
   });
 
-  const colors = options.difference ? divergingScale() : sequentialScale();
+  const colors = options.difference ? divergingScale() : weightColor;
   const repaint = (row, weights) => {
     const most = options.difference ? (options.most ?? 1) : options.scale === 'row' ? Math.max(...weights, 1e-9) : 1;
     for (const cell of cells.get(row) ?? []) {
@@ -222,7 +222,7 @@ export function drawLegend({difference = false, scale = 'absolute', most = 1, na
   const width = 132;
   const steps = 44;
   const root = svg('svg', {class: 'legend', role: 'img', width: width + 2, height: 12, viewBox: `0 0 ${width + 2} 12`});
-  const colors = difference ? divergingScale() : sequentialScale();
+  const colors = difference ? divergingScale() : weightColor;
   for (let i = 0; i < steps; ++i) {
     const x = i / (steps - 1);
     const fill = difference ? colors(2 * x - 1).fill : colors(x).fill;

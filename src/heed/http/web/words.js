@@ -37,11 +37,13 @@ export function drawWordKey(container, picture) {
           html('i', {class: `sample ${sign}`, 'aria-hidden': 'true'}, sample), name)));
 }
 
+const PUNCTUATION = /^\p{Punctuation}+$/u;
+
 // One button per word of the hypothesis. The end sign is a button too, because another word can be chosen there.
 export function drawTranslation(container, picture) {
   const focused = container.contains(document.activeElement) ? Number(document.activeElement.dataset.row) : -1;
   container.replaceChildren();
-  let last = container;  // the end sign stays on the line of the word before it
+  let last = container;  // punctuation and the end sign stay on the line of the word before them
   picture.target.forEach((word, row) => {
     const classes =
         ['word', word.mark && 'mark', word.changed && 'changed', word.forced && 'forced'].filter(Boolean).join(' ');
@@ -66,6 +68,10 @@ export function drawTranslation(container, picture) {
     );
     if (word.mark) {
       last.append(' ', button);
+      return;
+    }
+    if (row > 0 && word.before === '' && PUNCTUATION.test(word.text)) {
+      last.append(button);
       return;
     }
     last = html('span', {class: 'whole'}, button);

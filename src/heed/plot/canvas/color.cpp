@@ -3,21 +3,34 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
 namespace heed::plot {
 namespace {
 
-constexpr Color from_bytes(int red, int green, int blue) { return {red / 255.0, green / 255.0, blue / 255.0}; }
-
-constexpr std::array<Color, 5> kWeights = {from_bytes(0, 24, 64), from_bytes(52, 68, 110), from_bytes(122, 124, 126),
-                                           from_bytes(190, 176, 96), from_bytes(255, 236, 70)};
-constexpr std::array<Color, kSeriesColors> kSeries = {
-    from_bytes(0, 114, 178),   from_bytes(213, 94, 0), from_bytes(0, 158, 115), from_bytes(204, 121, 167),
-    from_bytes(221, 204, 119), from_bytes(64, 64, 64), from_bytes(26, 133, 255)};
+constexpr std::array<Color, kSeriesColors> kSeries = {color_of(0x0072b2), color_of(0xd55e00), color_of(0x009e73),
+                                                      color_of(0xcc79a7), color_of(0xddcc77), color_of(0x404040),
+                                                      color_of(0x1a85ff)};
 
 int byte_of(double part) { return static_cast<int>(std::lround(255 * std::clamp(part, 0.0, 1.0))); }
+
+// From OKLCH (Ottosson 2020); the hue in degrees.
+Color from_oklch(double lightness, double chroma, double hue) {
+  const double angle = hue * std::numbers::pi / 180, a = chroma * std::cos(angle), b = chroma * std::sin(angle);
+  const auto cube = [](double x) { return x * x * x; };
+  const double l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b);
+  const double m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b);
+  const double s = cube(lightness - 0.0894841775 * a - 1.291485548 * b);
+  const auto encoded = [](double linear) {
+    const double x = std::clamp(linear, 0.0, 1.0);
+    return x <= 0.0031308 ? 12.92 * x : 1.055 * std::pow(x, 1 / 2.4) - 0.055;
+  };
+  return {encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+          encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+          encoded(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)};
+}
 
 }  // namespace
 
@@ -43,15 +56,14 @@ Color mix(const Color& a, const Color& b, double share_of_b) {
 }
 
 Color weight_color(double value) {
-  const double at = (value > 0 ? std::min(value, 1.0) : 0.0) * static_cast<double>(kWeights.size() - 1);
-  const std::size_t low = std::min(static_cast<std::size_t>(at), kWeights.size() - 2);
-  return mix(kWeights[low], kWeights[low + 1], at - static_cast<double>(low));
+  const double x = value > 0 ? std::min(value, 1.0) : 0.0;
+  return from_oklch(0.255 + 0.675 * x, 0.015 + 0.12 * std::sin(0.85 * std::numbers::pi * x),
+                    272 - 167 * std::pow(x, 1.15));
 }
 
 Color difference_color(double value) {
-  constexpr Color kNone = from_bytes(247, 247, 247);
-  const double strength = std::isnan(value) ? 0 : std::clamp(value, -1.0, 1.0);
-  return mix(kNone, kSeries[strength < 0 ? 0 : 1], std::abs(strength));
+  const double strength = std::isnan(value) ? 0 : std::min(std::abs(value), 1.0);
+  return from_oklch(0.965 - 0.495 * strength, 0.15 * strength, value < 0 ? 260 : 52);
 }
 
 Color series_color(std::size_t index) { return kSeries[index % kSeries.size()]; }

@@ -10,18 +10,22 @@ struct Color {
   double red = 0, green = 0, blue = 0;  // sRGB, from 0 to 1
 };
 
+// From 0xrrggbb.
+constexpr Color color_of(unsigned rgb) {
+  return {(rgb >> 16) / 255.0, (rgb >> 8 & 0xff) / 255.0, (rgb & 0xff) / 255.0};
+}
 std::string hex(const Color& color);                    // #rrggbb
 double luminance(const Color& color);                   // relative, from 0 to 1 (WCAG 2.1)
 double contrast(const Color& one, const Color& other);  // from 1 to 21 (WCAG 2.1)
 Color mix(const Color& a, const Color& b, double share_of_b);
 
-// From dark blue over grey to yellow, for a value from 0 to 1 (others are clamped, NaN is 0). Brightness rises evenly,
-// so the order is the same for every kind of colour vision and in greyscale. A few points after the idea of Nuñez,
-// Anderton & Renslow, "Optimizing colormaps with consideration for color vision deficiency" (2018).
+// From night blue to pale yellow, for a value from 0 to 1 (others are clamped, NaN is 0). Lightness is linear in the
+// value (OKLCH), so the order is the same for every kind of colour vision and in greyscale. The page of heed serve
+// draws with the same colours (http/web/colors.js).
 Color weight_color(double value);
 
 // For a value from -1 to 1 (others are clamped, NaN is 0): blue below 0, nearly white at 0, orange above, stronger for
-// larger values. The hues are the first two of series_color, which no kind of colour vision confuses.
+// larger values. No kind of colour vision confuses these two hues.
 Color difference_color(double value);
 
 // Colours for unordered categories. The first four are from Okabe & Ito, "Color universal design" (2008). The other

@@ -9,6 +9,7 @@
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/formats/npy.h"
+#include "heed/base/unicode/language_name.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/base/unicode/utf8.h"
 #include "heed/plot/charts/heatmap.h"
@@ -137,8 +138,8 @@ plot::Picture attention_picture(const AttentionExample& example) {
   plot::Picture picture = plot::heatmap_picture({.rows = example.map.target,
                                                  .columns = example.map.source,
                                                  .values = example.map.weights,
-                                                 .row_axis = example.languages.target,
-                                                 .column_axis = example.languages.source});
+                                                 .row_axis = language_name(example.languages.target),
+                                                 .column_axis = language_name(example.languages.source)});
   picture.title = example.translation;
   return picture;
 }

@@ -1,11 +1,12 @@
-#include "heed/service/language_name.h"
+#include "heed/base/unicode/language_name.h"
 
 #include <unicode/locid.h>
 #include <unicode/unistr.h>
 
-namespace heed::service {
+namespace heed {
 
 std::string language_name(std::string_view code) {
+  if (code.empty()) return "";  // ICU would take it for the language of this machine
   const std::string written(code);
   icu::UnicodeString shown;
   icu::Locale(written.c_str()).getDisplayName(icu::Locale::getEnglish(), shown);
@@ -14,4 +15,4 @@ std::string language_name(std::string_view code) {
   return name.empty() ? written : name;
 }
 
-}  // namespace heed::service
+}  // namespace heed

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-namespace heed::service {
+namespace heed {
 
-// "German" for "de", in English; the code itself if it is unknown.
+// "German" for "de", in English. Returns the code itself if it is unknown.
 std::string language_name(std::string_view code);
 
-}  // namespace heed::service
+}  // namespace heed
