@@ -46,7 +46,7 @@ def make_reviews(folder):
 def make_language_model_data(folder):
     english = (folder / 'runs/demo/data/train.en').read_text(encoding='utf-8')
     sentences = english.splitlines()
-    write(folder / 'tinyshakespeare.txt.gz', english)
+    write(folder / 'tinyshakespeare.txt.gz', '\n'.join(sentences[:300]) + '\n')
     write(folder / 'passages/shakespeare.txt', '\n'.join(sentences[:20]) + '\n')
     write(folder / 'passages/wikipedia.txt', 'New Zealand (Aotearoa) was settled in 1320; 4.8% of it is lakes.\n')
 
@@ -57,7 +57,7 @@ def make_language_model_data(folder):
     write(folder / 'ptb/wsj-20-train.txt.gz', tagged(sentences[1000:1200]))
     write(folder / 'ptb/ptb-dev.txt.gz', tagged(sentences[1200:1300]))
     words = sorted({word.lower() for sentence in sentences for word in sentence.split()})
-    counted = ['UUUNKKK', '<s>', '</s>', *words]
+    counted = ['UUUNKKK', '<s>', '</s>', *words, *(f'word{i}' for i in range(2000))]  # as many as the recipe reads
     write(folder / 'ptb/vocab.ptb.txt.gz', ''.join(f'{word}\t{9}\t{0.001}\n' for word in counted))
     numbers = random.Random(1)
     vectors = ''.join(f"{word} {' '.join(f'{numbers.gauss(0, 0.4):.4f}' for _ in range(50))}\n" for word in words)

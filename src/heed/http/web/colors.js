@@ -41,7 +41,7 @@ const scaleOf = (color) => Array.from({length: STEPS}, (_, i) => {
 
 // Night blue to pale yellow.
 const sequential = scaleOf(
-    (x) => srgb(between(0.255, 0.93, x), 0.015 + 0.12 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15)));
+    (x) => srgb(between(0.255, 0.93, x), 0.06 + 0.07 * Math.sin(Math.PI * 0.85 * x), between(272, 105, x ** 1.15)));
 // Blue below 0, orange above.
 const diverging = {
   light: scaleOf((x) => {

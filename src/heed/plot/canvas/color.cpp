@@ -57,7 +57,7 @@ Color mix(const Color& a, const Color& b, double share_of_b) {
 
 Color weight_color(double value) {
   const double x = value > 0 ? std::min(value, 1.0) : 0.0;
-  return from_oklch(0.255 + 0.675 * x, 0.015 + 0.12 * std::sin(0.85 * std::numbers::pi * x),
+  return from_oklch(0.255 + 0.675 * x, 0.06 + 0.07 * std::sin(0.85 * std::numbers::pi * x),
                     272 - 167 * std::pow(x, 1.15));
 }
 
