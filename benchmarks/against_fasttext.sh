@@ -61,7 +61,7 @@ compare() { # name, options for heed, options for fastText
   predict() { "$heed" classify predict --model "$work/heed" --threads 2 <"$work/test.raw"; }
   heed_predict=$(seconds predict)
   ft_predict=$(seconds fasttext predict "$work/ft.bin" "$work/test.txt")
-  awk "BEGIN { n = $(wc -l <"$work/test.raw"); printf \"  predicted reviews a second, whole command: heed %d, fastText %d\n\", \
+  awk "BEGIN { n = $(wc -l <"$work/test.raw"); printf \"  predicted reviews per second, whole command: heed %d, fastText %d\n\", \
     n / $heed_predict, n / $ft_predict }"
 }
 

@@ -20,6 +20,6 @@ train=$(best 'train chars.s')
 torch=$(best 'torch chars.s')
 write=$(best 'generate chars.s')
 torch_write=$(best 'torch generate chars.s')
-echo "Character model, GRU of ${sizes[0]}, ${sizes[1]} streams, windows of ${sizes[2]}, characters a second:"
+echo "Character model, GRU of ${sizes[0]}, ${sizes[1]} streams, windows of ${sizes[2]}, characters per second:"
 echo "  training  heed $train, $(best 'share of peak') of the sgemm peak; PyTorch $torch ($(ratio "$train" "$torch")x)"
 echo "  writing   heed $write; PyTorch $torch_write ($(ratio "$write" "$torch_write")x)"

@@ -182,7 +182,7 @@ void run_text(const Text& text, ThreadPool& pool) {
   padding("of an epoch", first);
   padding("of the next epoch", second);
   padding("sorted", text::plan_sorted(lengths, {}));
-  padding("of an epoch, 4096 tokens a batch", text::plan_epoch(lengths, {.sentences = 0, .tokens = 4096}, 0));
+  padding("of an epoch, 4096 tokens per batch", text::plan_epoch(lengths, {.sentences = 0, .tokens = 4096}, 0));
   constexpr std::uint64_t kEpochs = 8;
   double kept = 0;
   for (std::uint64_t epoch = 0; epoch < kEpochs; ++epoch)

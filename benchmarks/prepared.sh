@@ -26,7 +26,7 @@ done
 echo "heed data prepare on one thread:"
 for pairs in "$small" "$large"; do
   read -r kilobytes elapsed <"$folder/prepare-$pairs"
-  printf '  %s pairs: %s s, %.0f pairs a minute, peak memory %s KB\n' "$pairs" "$elapsed" \
+  printf '  %s pairs: %s s, %.0f pairs per minute, peak memory %s KB\n' "$pairs" "$elapsed" \
     "$(awk "BEGIN { print $pairs / $elapsed * 60 }")" "$kilobytes"
 done
 prepare_ratio=$(ratio "$(cut -d' ' -f1 "$folder/prepare-$large")" "$(cut -d' ' -f1 "$folder/prepare-$small")")

@@ -1,13 +1,14 @@
-# heed_embed_files(OUT.cpp FUNCTION NAME FILES ...) generates OUT.cpp whenever one of the files changes. In it, NAME(),
-# declared in heed/http/embedded_files.h, returns all the files with their types.
-# Run as a script (cmake -P), this file does the generating: -DOUT= -DFUNCTION= -DFILES=a;b
+# heed_embed_files(OUT.cpp FUNCTION NAME FOLDER DIR FILES ...) generates OUT.cpp whenever one of the files changes. In
+# it, NAME(), declared in heed/http/embedded_files.h, returns all the files with their paths in DIR and their types.
+# Run as a script (cmake -P), this file does the generating: -DOUT= -DFUNCTION= -DFOLDER= -DFILES=a;b
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   function(heed_embed_files out)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "FUNCTION" "FILES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "FUNCTION;FOLDER" "FILES")
     set(script ${PROJECT_SOURCE_DIR}/cmake/EmbedFiles.cmake)
     set(out ${CMAKE_CURRENT_BINARY_DIR}/${out})
     add_custom_command(OUTPUT ${out} DEPENDS ${arg_FILES} ${script} COMMENT "Embedding ${arg_FUNCTION}" VERBATIM
-                       COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DFUNCTION=${arg_FUNCTION} "-DFILES=${arg_FILES}" -P ${script})
+                       COMMAND ${CMAKE_COMMAND} -DOUT=${out} -DFUNCTION=${arg_FUNCTION} -DFOLDER=${arg_FOLDER}
+                               "-DFILES=${arg_FILES}" -P ${script})
     add_custom_target(${arg_FUNCTION} DEPENDS ${out})  # for tools that read the sources without building
   endfunction()
   return()
@@ -25,7 +26,7 @@ set(arrays "")
 set(table "")
 set(number 0)
 foreach(file IN LISTS FILES)
-  get_filename_component(name ${file} NAME)
+  file(RELATIVE_PATH name ${FOLDER} ${file})
   get_filename_component(ending ${file} LAST_EXT)
   string(REPLACE "." "" ending "${ending}")
   if(NOT DEFINED type_of_${ending})

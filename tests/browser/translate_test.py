@@ -1,4 +1,4 @@
-"""The view "Translate": as one types, what the server says is shown."""
+"""The view "Translate": the page shows what the server answers while the user types."""
 
 import unittest
 

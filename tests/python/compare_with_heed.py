@@ -3,9 +3,9 @@
 
     compare_with_heed.py MODEL [MODEL ...] SOURCE TARGET
 
-SOURCE and TARGET are files of tokens with spaces between, a sentence a line. Prints a line of JSON for each model: the
-loss in nats a target token, end marks included. With --rewrite a copy of each model, written by Python, is put into the
-folder "rewritten" of the model's own.
+SOURCE and TARGET are files of tokens separated by spaces, one sentence per line. Prints one line of JSON per model: the
+loss in nats per target token, end tokens included. With --rewrite, Python also writes a copy of each model to the folder
+"rewritten" in the model's folder.
 """
 
 import argparse

@@ -184,7 +184,7 @@ def read_model(folder):
 
 
 def write_model(folder, model, source_tokens, target_tokens, languages=("de", "en")):
-    """A folder that `heed` reads, for text that was tokenized before. The folder is made if need be."""
+    """A folder that `heed` reads, for text that was tokenized before. Creates the folder if missing."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     settings = {

@@ -7,7 +7,7 @@
 namespace heed::http {
 
 struct EmbeddedFile {
-  std::string_view name, content_type, bytes;
+  std::string_view name, content_type, bytes;  // the name may have folders: "lab/chart.js"
 };
 
 std::span<const EmbeddedFile> page_files();  // of web/

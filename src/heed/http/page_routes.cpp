@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -30,15 +33,20 @@ void answer(const Exchange& exchange, const PageFile& page) {
 
 void add_page_routes(Router& router) {
   const auto pages = std::make_shared<std::vector<PageFile>>();
-  for (const EmbeddedFile& file : page_files())
+  std::set<std::string> folders;  // "" and "lab/"
+  for (const EmbeddedFile& file : page_files()) {
     pages->push_back({file, fmt::format("\"{}\"", sha256(file.bytes).substr(0, 16))});
+    folders.emplace(file.name.substr(0, file.name.rfind('/') + 1));
+  }
   const auto send = [pages](const Exchange& exchange, std::string_view name) {
     const auto found = std::ranges::find(*pages, name, [](const PageFile& page) { return page.file.name; });
     if (found == pages->end()) throw HttpError(404, "there is nothing at this path");
     answer(exchange, *found);
   };
   router.add("GET", "/", [send](const Exchange& exchange) { send(exchange, "index.html"); });
-  router.add("GET", "/web/{name}", [send](const Exchange& exchange) { send(exchange, exchange.name); });
+  for (const std::string& folder : folders)
+    router.add("GET", "/web/" + folder + "{name}",
+               [send, folder](const Exchange& exchange) { send(exchange, folder + exchange.name); });
 }
 
 }  // namespace heed::http

@@ -24,7 +24,7 @@ void add_lab_routes(Router& router, service::Service& service, AccessControl& ac
 void add_info_routes(Router& router, const service::Service& service, const AccessControl& access,
                      std::function<std::string()> metrics);
 
-// GET / and /web/{name}: the page.
+// GET / and /web/...: the page.
 void add_page_routes(Router& router);
 
 }  // namespace heed::http

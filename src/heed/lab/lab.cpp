@@ -22,15 +22,15 @@ namespace heed::lab {
 
 std::span<const LabExperiment> lab_experiments() {
   static constexpr std::array kExperiments = {
-      LabExperiment{"distribution", "weights are a distribution, diffuse or peaked", distribution_experiment},
+      LabExperiment{"distribution", "attention weights are a distribution, diffuse or peaked", distribution_experiment},
       LabExperiment{"copy", "a long query along one key copies its value", copy_experiment},
       LabExperiment{"average", "a long query along two keys averages their values", average_experiment},
-      LabExperiment{"noisy", "noisy keys make one head swing between two values", noisy_experiment},
-      LabExperiment{"multihead", "two heads keep still, in one design and not in another", multihead_experiment},
-      LabExperiment{"projection", "a matrix takes one value out of a sum of two", projection_experiment},
+      LabExperiment{"noisy", "with noisy keys, one head swings between two values", noisy_experiment},
+      LabExperiment{"multihead", "two heads give a stable average in one design, not in another", multihead_experiment},
+      LabExperiment{"projection", "a matrix extracts one value from a sum of two", projection_experiment},
       LabExperiment{"equivariance", "attention does not know the order of its rows", equivariance_experiment},
       LabExperiment{"scale", "why scores are divided by √D", scale_experiment},
-      LabExperiment{"gradients", "gradients by hand, by differences and by the tape", gradients_experiment},
+      LabExperiment{"gradients", "gradients by hand, by finite differences and by autodiff", gradients_experiment},
   };
   return kExperiments;
 }

@@ -23,7 +23,7 @@ bool LabResult::agrees() const {
 }
 
 std::string agreement(const LabTable& table) {
-  if (table.rows.empty()) return fmt::format("{}: nothing was measured.", table.title);
+  if (table.rows.empty()) return fmt::format("Table “{}”: nothing was measured.", table.title);
   const auto disagreeing = std::ranges::count_if(table.rows, [](const LabRow& row) { return !row.agrees(); });
   // If standard errors exceed rounding, they are more informative than absolute differences.
   double in_errors = -1, in_numbers = 0;
@@ -35,11 +35,11 @@ std::string agreement(const LabTable& table) {
   const std::string distance =
       in_errors >= 0 ? fmt::format("{:.1f} standard errors", in_errors) : fmt::format("{:.1e}", in_numbers);
   if (disagreeing == 0)
-    return fmt::format("{}: closed form and measurement agree in {}; they are at most {} apart.", table.title,
-                       table.rows.size() == 1 ? "the one row" : fmt::format("all {} rows", table.rows.size()),
-                       distance);
-  return fmt::format("{}: closed form and measurement disagree in {} of {} rows; they are up to {} apart.", table.title,
-                     disagreeing, table.rows.size(), distance);
+    return fmt::format(
+        "Table “{}”: closed form and measurement agree in {}; the largest difference is {}.", table.title,
+        table.rows.size() == 1 ? "its only row" : fmt::format("all {} rows", table.rows.size()), distance);
+  return fmt::format("Table “{}”: closed form and measurement disagree in {} of {} rows; the largest difference is {}.",
+                     table.title, disagreeing, table.rows.size(), distance);
 }
 
 }  // namespace heed::lab

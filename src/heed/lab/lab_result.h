@@ -84,14 +84,14 @@ struct LabAxis {
 struct LabFigure {
   std::string file = {};  // file name without extension
   std::string title = {};
-  std::string see = {};  // what the figure shows, in one sentence
+  std::string see = {};  // what the figure shows, in one to four sentences
   LabAxis x = {}, y = {};
   std::variant<LabLines, LabHistograms, LabPoints, LabMatrix> content = {};
 };
 
 struct LabResult {
   std::string name = {};
-  std::string claim = {};                  // one sentence
+  std::string claim = {};                  // one or two sentences
   std::vector<std::string> formulas = {};  // plain text, one per line
   std::vector<std::string> explanation = {};
   std::vector<LabTable> tables = {};

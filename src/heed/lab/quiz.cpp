@@ -66,20 +66,19 @@ LabQuestion ask_distribution(const LabOptions& options, ThreadPool& pool) {
                          largest = *std::ranges::max_element(sample.weights);
                        });
   const double change = shift_effect(pool, scores, kShift);
-  return {
-      .experiment = "distribution",
-      .question = fmt::format(
-          "A query has scores with {} keys. Add {:g} to every score, then take softmax. What becomes of the weights?",
-          options.m, kShift),
-      .choices =
-          shuffled(options, 1,
-                   {{"they stay as they are", change},
-                    {"the largest weight goes to 1", std::abs(1 - largest - change)},
-                    {"all weights become alike", std::abs(largest - 1 / static_cast<double>(options.m) - change)}}),
-      .measured = fmt::format("No weight changed by more than {:.1e}.", change),
-      .reason =
-          "Softmax divides e^(s_i + t) by the sum of such terms, and e^t cancels: only differences of scores "
-          "count."};
+  return {.experiment = "distribution",
+          .question = fmt::format("A query has scores with {} keys. Add {:g} to every score, then take the softmax. "
+                                  "What happens to the weights?",
+                                  options.m, kShift),
+          .choices =
+              shuffled(options, 1,
+                       {{"they stay as they are", change},
+                        {"the largest weight goes to 1", std::abs(1 - largest - change)},
+                        {"all weights become equal", std::abs(largest - 1 / static_cast<double>(options.m) - change)}}),
+          .measured = fmt::format("No weight changed by more than {:.1e}.", change),
+          .reason =
+              "Softmax divides e^(s_i + t) by the sum of such terms, so e^t cancels: only differences between scores "
+              "matter."};
 }
 
 LabQuestion ask_copy(const LabOptions& options, ThreadPool& pool) {
@@ -89,8 +88,8 @@ LabQuestion ask_copy(const LabOptions& options, ThreadPool& pool) {
   const double logarithm = smallest_copy_scale(m, 1, kBound);
   const auto text = [](double c) { return fmt::format("c = {:.3g}", c); };
   return {.experiment = "copy",
-          .question = fmt::format("{} orthonormal keys in {} dimensions, and the query q = c k_j. How large must c be "
-                                  "for key j to have {:g} % of the weight?",
+          .question = fmt::format("There are {} orthonormal keys in {} dimensions, and the query is q = c k_j. How "
+                                  "large must c be so that key j has {:g} % of the weight?",
                                   options.m, options.d, 100 * (1 - kBound)),
           .choices = choices_of_size(found, {{std::sqrt(d) * logarithm, text(std::sqrt(d) * logarithm)},
                                              {logarithm, text(logarithm)},
@@ -98,8 +97,8 @@ LabQuestion ask_copy(const LabOptions& options, ThreadPool& pool) {
                                              {(m - 1) / kBound * std::sqrt(d), text((m - 1) / kBound * std::sqrt(d))}}),
           .measured = fmt::format("Bisection finds c = {:.4g}.", found),
           .reason =
-              "c = √D ln((m − 1)(1 − δ)/δ): the logarithm of what is wanted, because weights are exponentials, "
-              "times the √D that scores are divided by."};
+              "c = √D ln((m − 1)(1 − δ)/δ), where δ is the weight of the other keys. The logarithm comes from the "
+              "exponential function in softmax, and √D from the division of the scores."};
 }
 
 LabQuestion ask_average(const LabOptions& options, ThreadPool& pool) {
@@ -107,14 +106,16 @@ LabQuestion ask_average(const LabOptions& options, ThreadPool& pool) {
   const double found = measure_average(pool, options, {c})[0].weight_a;
   return {
       .experiment = "average",
-      .question = fmt::format("The query is now q = c (k_a + k_b) with c = {:g}, among {} keys. What is the weight "
-                              "of key a?",
-                              c, options.m),
+      .question = fmt::format(
+          "The query is now q = c (k_a + k_b) with c = {:g}, and there are {} keys. What is the weight of key a?", c,
+          options.m),
       .choices = choices_of(
           found,
           {{0.5, "1/2"}, {1, "1"}, {2 / m, fmt::format("2/{}", options.m)}, {1 / m, fmt::format("1/{}", options.m)}}),
       .measured = fmt::format("Its weight is {:.6g}.", found),
-      .reason = "Both keys have the same score, all others 0: e^s / (2 e^s + m − 2) tends to one half."};
+      .reason =
+          "Both keys have the same score s, and all others have the score 0. So the weight is e^s / (2 e^s + m − 2), "
+          "which tends to one half as c grows."};
 }
 
 LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
@@ -125,15 +126,15 @@ LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
   std::vector<Guess> guesses = {{0, "hardly any"}, {100, "nearly all"}};
   for (const double percent : {25.0, 50.0, 75.0}) guesses.push_back({percent, fmt::format("about {:g}", percent)});
   return {.experiment = "noisy",
-          .question = fmt::format(
-              "The same query, c = {:g}, but each key's length varies: λ ~ N(1, {:g}). In how many of 100 sentences "
-              "does key a have less than 10 % or more than 90 % of the weight?",
-              c, beta),
+          .question =
+              fmt::format("The query is the same, with c = {:g}, but the length of each key varies: λ ~ N(1, {:g}). In "
+                          "how many of 100 sentences does key a have less than 10 % or more than 90 % of the weight?",
+                          c, beta),
           .choices = choices_of(found, std::move(guesses)),
-          .measured = fmt::format("In {:.1f} of 100, of {} sentences.", found, samples.size()),
+          .measured = fmt::format("In {:.1f} of 100, measured with {} sentences.", found, samples.size()),
           .reason =
-              "The difference of the two scores has standard deviation (c/√D) √(2β), and softmax makes of a "
-              "difference of a few units nearly everything or nothing."};
+              "The difference of the two scores has standard deviation (c/√D) √(2β). If two scores differ by a few "
+              "units, softmax gives nearly all the weight to the key with the larger score."};
 }
 
 LabQuestion ask_design(const LabOptions& options, ThreadPool& pool) {
@@ -143,15 +144,15 @@ LabQuestion ask_design(const LabOptions& options, ThreadPool& pool) {
   const double found = samples[2].share_a[0];
   return {.experiment = "multihead",
           .question =
-              "Two heads, q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b), no noise, outputs averaged. What share of "
-              "v_a has the result?",
+              "Two heads have the queries q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b). There is no noise, and the "
+              "outputs of the heads are averaged. What is the share of v_a in the result?",
           .choices = choices_of(found, {{0.5, "1/2"}, {0.75, "3/4"}, {1, "1"}, {0.25, "1/4"}}),
           .measured = fmt::format("The result is {:.4f} v_a + {:.4f} v_b. With q₁ = c μ_a and q₂ = c μ_b it is {:.4f} "
                                   "v_a + {:.4f} v_b.",
                                   found, samples[2].share_b[0], samples[1].share_a[0], samples[1].share_b[0]),
           .reason =
-              "The second head scores s with key a and −s with key b: it copies v_a. Half of (½ v_a + ½ v_b) and "
-              "half of v_a make ¾ v_a + ¼ v_b."};
+              "The second head has the score s with key a and −s with key b, so it copies v_a. Half of ½ v_a + ½ v_b "
+              "and half of v_a add up to ¾ v_a + ¼ v_b."};
 }
 
 LabQuestion ask_variance(const LabOptions& options, ThreadPool& pool) {
@@ -162,20 +163,20 @@ LabQuestion ask_variance(const LabOptions& options, ThreadPool& pool) {
   const double found = single / right;
   if (beta == 0 || !std::isfinite(found)) return {};  // one of them varies only by rounding
   return {.experiment = "multihead",
-          .question = fmt::format(
-              "λ ~ N(1, {:g}) again, c = {:g}. Two heads that copy one value each, averaged, against one head with "
-              "q = c (μ_a + μ_b): how many times larger is the variance of the single head's share of v_a?",
-              beta, c),
-          .choices = choices_of_size(found, {{1, "they are alike"},
+          .question = fmt::format("Again λ ~ N(1, {:g}) and c = {:g}. One design averages two heads that copy one "
+                                  "value each. The other is a single head with q = c (μ_a + μ_b). How many times "
+                                  "larger is the variance of the share of v_a with the single head?",
+                                  beta, c),
+          .choices = choices_of_size(found, {{1, "they are about equal"},
                                              {2, "2 times"},
-                                             {30, "some tens of times"},
-                                             {1000, "some hundred to some thousand times"},
+                                             {30, "tens of times"},
+                                             {1000, "hundreds to thousands of times"},
                                              {1e6, "a million times"}}),
-          .measured = fmt::format("{:.3g} times: {:.3g} against {:.3g}, from {} samples.", found, single, right,
-                                  samples[0].share_a.size()),
+          .measured = fmt::format("{:.3g} times: the variances are {:.3g} and {:.3g}, from {} samples.", found, single,
+                                  right, samples[0].share_a.size()),
           .reason =
-              "Averaging two independent heads alone would give a factor of 2. The rest comes from what each head "
-              "has to do: to copy, one score must only stay well above 0."};
+              "Averaging two independent heads would only give a factor of 2. The rest comes from the task of each "
+              "head: to copy, it only needs one score well above 0."};
 }
 
 LabQuestion ask_projection(const LabOptions& options, ThreadPool& pool) {
@@ -187,18 +188,18 @@ LabQuestion ask_projection(const LabOptions& options, ThreadPool& pool) {
   const Vector found = project(pool, of_a, sum(1, v_a, 1, v_b));
   return {.experiment = "projection",
           .question =
-              "v_a lies in the space that the orthonormal columns of A span, v_b at a right angle to it. What is "
-              "A Aᵀ (v_a + v_b)?",
+              "v_a lies in the space spanned by the orthonormal columns of A, and v_b is orthogonal to this space. "
+              "What is A Aᵀ (v_a + v_b)?",
           .choices = shuffled(options, 2,
                               {{"v_a", distance(found, v_a)},
                                {"v_b", distance(found, v_b)},
                                {"v_a + v_b", distance(found, sum(1, v_a, 1, v_b))},
                                {"½ (v_a + v_b)", distance(found, sum(0.5, v_a, 0.5, v_b))}}),
-          .measured = fmt::format("It is {:.1e} away from v_a and {:.3g} away from v_a + v_b.", distance(found, v_a),
-                                  distance(found, sum(1, v_a, 1, v_b))),
+          .measured = fmt::format("The distance to v_a is {:.1e}; the distance to v_a + v_b is {:.3g}.",
+                                  distance(found, v_a), distance(found, sum(1, v_a, 1, v_b))),
           .reason =
-              "Aᵀ A = I leaves what lies in the space, and Aᵀ v_b = 0: a sum of two values can be taken apart "
-              "again."};
+              "Because Aᵀ A = I, A Aᵀ leaves every vector in the space unchanged, and Aᵀ v_b = 0. So one value can be "
+              "recovered from the sum of two."};
 }
 
 LabQuestion ask_equivariance(const LabOptions& options, ThreadPool& pool) {
@@ -209,20 +210,21 @@ LabQuestion ask_equivariance(const LabOptions& options, ThreadPool& pool) {
   const std::vector<std::size_t> order = {3, 0, 5, 1, 4, 2};
   const Vectors scores = attention(pool, x).scores, moved = attention(pool, permuted_rows(x, order)).scores;
   const Vectors rows_only = permuted_rows(scores, order), both = permuted_both(scores, order);
-  return {.experiment = "equivariance",
-          .question =
-              "X are the words of a sentence, a row each, and S the scores of self-attention. P changes the order "
-              "of the rows. What are the scores of P X?",
-          .choices = shuffled(options, 3,
-                              {{"S", largest_difference(moved, scores)},
-                               {"P S", largest_difference(moved, rows_only)},
-                               {"P S Pᵀ", largest_difference(moved, both)}}),
-          .measured = fmt::format(
-              "They differ from S by up to {:.2g}, from P S by up to {:.2g}, from P S Pᵀ by {:.0e}.",
-              largest_difference(moved, scores), largest_difference(moved, rows_only), largest_difference(moved, both)),
-          .reason =
-              "Queries move the rows and keys move the columns. Attention by itself does not know the order of "
-              "words; positional encoding has to tell it."};
+  return {
+      .experiment = "equivariance",
+      .question =
+          "The rows of X are the words of a sentence, and S are the scores of self-attention. P changes the order "
+          "of the rows. What are the scores of P X?",
+      .choices = shuffled(options, 3,
+                          {{"S", largest_difference(moved, scores)},
+                           {"P S", largest_difference(moved, rows_only)},
+                           {"P S Pᵀ", largest_difference(moved, both)}}),
+      .measured = fmt::format(
+          "The scores of P X differ from S by up to {:.2g}, from P S by up to {:.2g}, and from P S Pᵀ by up to {:.0e}.",
+          largest_difference(moved, scores), largest_difference(moved, rows_only), largest_difference(moved, both)),
+      .reason =
+          "The queries permute the rows of S, and the keys permute its columns. Attention itself does not know the "
+          "order of the words; a positional encoding has to add it."};
 }
 
 LabQuestion ask_scale(const LabOptions& options, ThreadPool& pool) {
@@ -233,16 +235,17 @@ LabQuestion ask_scale(const LabOptions& options, ThreadPool& pool) {
       [&](const NormalSample& sample) { entropies.push_back(entropy_of(sample.weights)); });
   const double found = sample_moments(entropies).mean, most = std::log(static_cast<double>(options.m));
   return {.experiment = "scale",
-          .question = fmt::format("Queries and keys of {} numbers from N(0, 1), {} keys, scores q·k not divided by √D. "
-                                  "Over how many keys is the attention spread, by the entropy H?",
-                                  kDimensions, options.m),
+          .question = fmt::format(
+              "Queries and keys consist of {} numbers from N(0, 1). There are {} keys, and the scores q·k are not "
+              "divided by √D. Over how many keys is the attention spread, according to the entropy H?",
+              kDimensions, options.m),
           .choices = choices_of(found, {{most, fmt::format("nearly all {}: H = {:.2f}", options.m, most)},
                                         {most / 2, fmt::format("some: H = {:.2f}", most / 2)},
                                         {0, "one: H near 0"}}),
-          .measured = fmt::format("The mean entropy is {:.3f} nats, which is {:.2f} keys.", found, std::exp(found)),
+          .measured = fmt::format("The mean entropy H is {:.3f} nats, so e^H = {:.2f} keys.", found, std::exp(found)),
           .reason =
-              "Scores have variance D, so they are tens apart, and softmax copies the largest. Divided by √D they "
-              "have variance 1 in any dimension."};
+              "The scores have variance D, so they differ by tens, and softmax gives nearly all the weight to the key "
+              "with the largest score. Divided by √D, they have variance 1 for every D."};
 }
 
 LabQuestion ask_gradients(const LabOptions& options, ThreadPool&) {
@@ -258,13 +261,15 @@ LabQuestion ask_gradients(const LabOptions& options, ThreadPool&) {
     measured += fmt::format("{} {:.0e} with h = {:.0e}", choices.empty() ? "" : ",", largest, h);
     choices.push_back({fmt::format("h = {:.0e}", h), largest});
   }
-  return {.experiment = "gradients",
-          .question =
-              "You check the gradient of attention by central differences (f(x + h) − f(x − h)) / 2h in double "
-              "precision. Which step is best?",
-          .choices = std::move(choices),
-          .measured = measured + ".",
-          .reason = "The error of the formula falls as h², that of rounding grows as 1e-16/h; they meet near 1e-5."};
+  return {
+      .experiment = "gradients",
+      .question =
+          "You check the gradient of attention with central differences (f(x + h) − f(x − h)) / 2h in double "
+          "precision. Which step h is best?",
+      .choices = std::move(choices),
+      .measured = measured + ".",
+      .reason =
+          "The error of the formula falls as h², and the rounding error grows as 1e-16/h. They are equal near 1e-5."};
 }
 
 }  // namespace

@@ -39,15 +39,16 @@ TEST(LabTable, AgreementIsToldFromTheRows) {
                  .rows = {{.closed_form = 1, .measured = 1 + 2e-6}, {.closed_form = 2, .measured = 2}}};
   EXPECT_TRUE(table.agrees());
   EXPECT_EQ(agreement(table),
-            "Weights: closed form and measurement agree in all 2 rows; they are at most 2.0e-06 apart.");
+            "Table “Weights”: closed form and measurement agree in all 2 rows; the largest difference is 2.0e-06.");
   table.rows.push_back({.closed_form = 0, .measured = 0.25});
   EXPECT_FALSE(table.agrees());
   EXPECT_EQ(agreement(table),
-            "Weights: closed form and measurement disagree in 1 of 3 rows; they are up to 2.5e-01 apart.");
+            "Table “Weights”: closed form and measurement disagree in 1 of 3 rows; the largest difference is 2.5e-01.");
   LabTable random{.title = "Means", .rows = {{.closed_form = 1, .measured = 1.15, .standard_error = 0.1}}};
   EXPECT_EQ(agreement(random),
-            "Means: closed form and measurement agree in the one row; they are at most 1.5 standard errors apart.");
-  EXPECT_EQ(agreement({.title = "Nothing"}), "Nothing: nothing was measured.");
+            "Table “Means”: closed form and measurement agree in its only row; the largest difference is 1.5 standard "
+            "errors.");
+  EXPECT_EQ(agreement({.title = "Nothing"}), "Table “Nothing”: nothing was measured.");
 }
 
 TEST(LabResult, AgreesIfAllTablesDo) {

@@ -19,7 +19,7 @@ import {CompareView} from './compare.js';
 import {byId, html, roving} from './dom.js';
 import {drawExamples, examplesOf, textForModel} from './examples.js';
 import {setUpHints} from './hints.js';
-import {LabView} from './lab.js';
+import {LabView} from './lab/lab.js';
 import {fails, passing, works} from './notice.js';
 import {createStore} from './state.js';
 import {setUpTheme} from './theme.js';

@@ -12,7 +12,8 @@
 namespace heed::lab {
 namespace {
 
-// |a - (v_a + v_b) / 2| for orthonormal values: each lacks (1 - 2 alpha) / 2, which the m - 2 others share.
+// |a - (v_a + v_b) / 2| for orthonormal values. The weights of v_a and v_b are too small by (1 - 2 alpha) / 2 each; the
+// m - 2 other values share 1 - 2 alpha.
 double average_distance(double m, double s) {
   if (m <= 2) return 0;
   const double missing = (m - 2) * std::exp(-s) * average_weight(m, s);
@@ -30,12 +31,12 @@ LabFigure average_distance_figure(const LabOptions& options, ThreadPool& pool) {
     return distances;
   };
   std::vector<Index> keys = several_m(options.m, options.d);
-  std::erase(keys, 2);  // has no error for any c
+  std::erase(keys, 2);  // for m = 2 the error is 0 for every c
   return {.file = "average-distance",
           .title = fmt::format("Averaging: distance to (v_a + v_b)/2 against c, D = {}", options.d),
           .see =
-              "The same picture as for copying: what the other keys hold falls as e^(−s), a straight line on this "
-              "scale, later for more keys, down to the 1e-7 of single precision.",
+              "As for copying, the error falls as e^(−s), which is a straight line on this scale. More keys shift the "
+              "curve to the right. Below about 1e-7, the measured distances are rounding errors of single precision.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "|a − (v_a + v_b)/2|", .log = true},
           .content = scale_curves(options, keys, measure, average_distance)};
@@ -74,11 +75,12 @@ LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
           "(v_a + v_b)/2.",
       .formulas = {"α_a = α_b = e^s / (2 e^s + m − 2),  s = c / √D"},
       .explanation = {
-          "The query has the same score s with both keys and 0 with the others, so both get the same weight, and that "
-          "tends to one half as c grows. For m = 2 there are no others: the weights are one half for every c.",
-          "This rests on the two scores being equal. Softmax looks at differences of scores and c multiplies them, so "
-          "the smallest difference between the two keys is blown up by the same c that drives the others out. The "
-          "experiment “noisy” shows what becomes of that."}};
+          "The query has the same score s with both keys and the score 0 with all other keys. So both keys have the "
+          "same weight, which tends to one half as c grows. With m = 2 there are no other keys, and both weights are "
+          "one half for every c.",
+          "This works because the two scores are equal. Softmax depends on the differences between scores, and c "
+          "multiplies them. So a c that is large enough to suppress the other keys also magnifies any small difference "
+          "between the two scores. The experiment “noisy” shows what follows from this."}};
   const std::vector<double> scales = spread_of(options.c, 8);
   const auto measured = measure_average(pool, options, scales);
   LabTable weights{.title = "Weights of the two keys",
@@ -96,7 +98,7 @@ LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
   }
   result.findings = {
       agreement(weights), agreement(distances),
-      fmt::format("Together the two keys hold {1:.6g} of the weight at c = {0:g} and {3:.6g} at c = {2:g}.",
+      fmt::format("Together, the two keys have {1:.6g} of the weight at c = {0:g} and {3:.6g} at c = {2:g}.",
                   scales.front(), measured.front().weight_a + measured.front().weight_b, scales.back(),
                   measured.back().weight_a + measured.back().weight_b)};
   result.tables = {std::move(weights), std::move(distances)};

@@ -59,8 +59,9 @@ LabFigure copy_distance_figure(const LabOptions& options, ThreadPool& pool) {
   return {.file = "copy-distance",
           .title = fmt::format("Copying: distance |a − v_j| against c, D = {}", options.d),
           .see =
-              "Each curve bends down where e^s passes m − 1 and from there falls as e^(−s), a straight line on this "
-              "scale; more keys only push it to the right. Below about 1e-7 single precision ends what can be seen.",
+              "Each curve bends down where e^s passes m − 1. From there it falls as e^(−s), which is a straight line "
+              "on this scale. More keys only shift the curve to the right. Below about 1e-7, the measured distances "
+              "are rounding errors of single precision.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "|a − v_j|", .log = true},
           .content = scale_curves(options, several_m(options.m, options.d), measure, copy_distance)};
@@ -90,16 +91,17 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
   const Index j = options.a - 1;
   LabResult result{
       .name = "copy",
-      .claim = "A long query along one key makes attention copy that key's value: q = c k_j gives a → v_j.",
+      .claim = "A long query along one key makes attention copy the value of this key: q = c k_j gives a → v_j.",
       .formulas = {"α_j = e^s / (e^s + m − 1),  s = c / √D", "|a − v_j| = (1 − α_j) √(m / (m − 1))",
-                   "1 − α_j ≤ δ  from  c = √D · ln((m − 1)(1 − δ) / δ)  on"},
-      .explanation = {"The keys are orthonormal: each has length 1 and is at a right angle to all others. So the query "
-                      "q = c k_j has the score c/√D with key j and the score 0 with every other key. Softmax turns "
-                      "scores into weights: e^s for key j against e^0 = 1 for each of the m − 1 others.",
-                      "Attention returns the weighted mean of the values. Nothing in it can say “this one only”, but "
-                      "weights come as near to that as one likes: what is missing shrinks as e^(−s). Solving 1 − α_j = "
-                      "δ for c says how long a query must be. It grows with the logarithm of the number of keys and of "
-                      "the wanted precision, so copying from many keys is cheap."}};
+                   "1 − α_j ≤ δ  if  c ≥ √D · ln((m − 1)(1 − δ) / δ)"},
+      .explanation = {
+          "The keys are orthonormal: each has length 1 and is at a right angle to all others. So the query q = c k_j "
+          "has the score c/√D with key j and the score 0 with every other key. Softmax computes e^s for key j and e^0 "
+          "= 1 for each of the m − 1 others, and divides each of them by the sum of all.",
+          "Attention returns a weighted mean of the values, so it cannot select exactly one value. But it can come as "
+          "close to one value as needed, because the remaining weight 1 − α_j shrinks as e^(−s). Solving 1 − α_j = δ "
+          "for c gives the length that the query needs. It grows only with the logarithm of the number of keys and of "
+          "the precision 1/δ. So copying needs no very long query, even with many keys."}};
 
   const std::vector<double> scales = spread_of(options.c, 8);
   const auto measured = measure_copy(pool, options.seed, options.m, options.d, j, scales);
@@ -112,7 +114,7 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
     distances.rows.push_back(
         {.parameters = {m, d, scales[i]}, .closed_form = copy_distance(m, s), .measured = measured[i].distance});
   }
-  LabTable smallest{.title = "Smallest c for a copying error 1 − α_j of at most δ",
+  LabTable smallest{.title = "Smallest c with 1 − α_j ≤ δ",
                     .parameter_names = {"m", "D", "δ"},
                     .quantity = "c, measured by bisection"};
   for (const double bound : options.bounds) {
@@ -124,11 +126,11 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabRow& strictest =
       *std::ranges::min_element(smallest.rows, {}, [](const LabRow& row) { return row.parameters.back(); });
   result.findings.push_back(
-      fmt::format("With {} keys in {} dimensions a query of length {:.4g} copies with an error of {:g}.", options.m,
-                  options.d, strictest.measured, strictest.parameters.back()));
-  result.findings.push_back(fmt::format("From c = {:g} to c = {:g} the copying error falls from {:.3g} to {:.3g}.",
-                                        scales.front(), scales.back(), measured.front().distance,
-                                        measured.back().distance));
+      fmt::format("With {} keys in {} dimensions, a query of length {:.4g} is long enough for 1 − α_j ≤ {:g}.",
+                  options.m, options.d, strictest.measured, strictest.parameters.back()));
+  result.findings.push_back(
+      fmt::format("The copying error |a − v_j| falls from {2:.3g} at c = {0:g} to {3:.3g} at c = {1:g}.",
+                  scales.front(), scales.back(), measured.front().distance, measured.back().distance));
   result.tables = {std::move(weights), std::move(distances), std::move(smallest)};
   result.figures.push_back(copy_distance_figure(options, pool));
   return result;

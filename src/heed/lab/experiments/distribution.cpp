@@ -72,16 +72,16 @@ LabFigure entropy_figure(ThreadPool& pool, const LabOptions& options) {
     return copy_entropies(pool, options, m, scales);
   };
   return {.file = "distribution-entropy",
-          .title = "Entropy of the weights of q = c k_j",
+          .title = "Entropy of the weights for q = c k_j",
           .see =
-              "Short queries leave the weights diffuse, near ln m; long ones make them peaked, near 0. The more keys, "
-              "the longer the query has to be.",
+              "With a short query the weights are diffuse (entropy near ln m); with a long query they are peaked "
+              "(entropy near 0). With more keys, the query must be longer.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "entropy, nats"},
           .content = scale_curves(options, several_m(options.m, options.d), measure, copy_entropy)};
 }
 
-// The weights of one random sample, one row per scale, sorted by the largest scale so that the peak comes first.
+// The weights of one random sample, one row per scale. The keys are sorted by score, so that the peak comes first.
 LabFigure weights_figure(const Extremes& found, const std::vector<double>& scales) {
   std::vector<std::size_t> order(found.first[0].size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -95,10 +95,10 @@ LabFigure weights_figure(const Extremes& found, const std::vector<double>& scale
     for (const std::size_t i : order) matrix.values.push_back(found.first[row][i]);
   }
   return {.file = "distribution-weights",
-          .title = "One query, scaled: from diffuse to peaked",
+          .title = "One query at several scales: from diffuse to peaked",
           .see =
-              "Every row is a distribution over the same keys, sorted by score; as the query is scaled up, weight "
-              "moves to the key with the largest score.",
+              "Each row is a distribution over the same keys, sorted by score. As the scale of the query grows, the "
+              "weight moves to the key with the largest score.",
           .x = {.label = "key"},
           .y = {.label = "scale of the query"},
           .content = std::move(matrix)};
@@ -107,18 +107,18 @@ LabFigure weights_figure(const Extremes& found, const std::vector<double>& scale
 LabResult distribution_text() {
   return {.name = "distribution",
           .claim =
-              "Attention weights are a probability distribution over the keys: none is negative and they sum to one; "
-              "scores that are alike make it diffuse, scores that are far apart make it peaked.",
+              "Attention weights are a probability distribution over the keys: no weight is negative, and they sum to "
+              "one. Similar scores make the distribution diffuse; scores that are far apart make it peaked.",
           .formulas = {"α_i = e^(s_i) / Σ_j e^(s_j)", "0 ≤ H(α) = −Σ α_i ln α_i ≤ ln m",
                        "for q = c k_j:  H = (1 − α_j) s + ln(1 + (m − 1) e^(−s)),  s = c / √D"},
           .explanation = {
-              "e^x is positive, so every weight is, and dividing by the sum makes them add up to one. In exact "
-              "arithmetic no weight is ever 0: attention never looks away from a key altogether, it only looks less.",
-              "Only differences of scores count: add the same number to all scores and e^t cancels. That is why "
-              "programs subtract the largest score first, and then never overflow.",
-              "Entropy says how many keys share the attention: e^H is their effective number. It is ln m for weights "
-              "that are all alike and 0 when one key has everything. The scale of the query moves between the two, as "
-              "a temperature does."}};
+              "e^x is always positive, so every weight is positive. Dividing by the sum makes the weights sum to one. "
+              "In exact arithmetic no weight is ever 0: attention can give a key very little weight, but never none.",
+              "Only differences between scores matter: if a number t is added to all scores, the factor e^t cancels. "
+              "For this reason programs subtract the largest score first, so that nothing overflows.",
+              "The entropy H says how many keys share the attention: e^H is their effective number. H is ln m if all "
+              "weights are equal, and 0 if one key has all the weight. The scale of the query moves H between these "
+              "two values, like the inverse of a temperature."}};
 }
 
 }  // namespace
@@ -149,11 +149,12 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
   const Extremes found = random_weights(pool, options, factors);
 
   LabResult result = distribution_text();
-  LabTable properties{.title = fmt::format("{} random queries at {} scales", options.samples, strengths.size()),
-                      .name_heading = "property",
-                      .parameter_names = {"m"}};
+  LabTable properties{
+      .title = fmt::format("Weights of {} random queries at {} scales", options.samples, strengths.size()),
+      .name_heading = "property",
+      .parameter_names = {"m"}};
   properties.rows = {
-      {"sum of weights, furthest from 1", {m}, 1, found.sum},
+      {"sum of the weights that is furthest from 1", {m}, 1, found.sum},
       {"how far the smallest weight is below 0", {m}, 0, std::max(0.0, -found.smallest)},
       {"how far the largest entropy is above ln m", {m}, 0, std::max(0.0, found.entropy_high - std::log(m))},
       {"how far the smallest entropy is below 0", {m}, 0, std::max(0.0, -found.entropy_low)}};
@@ -164,7 +165,7 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
                                shift_effect(pool, found.scores, shift)});
   }
   LabTable entropies{
-      .title = "Entropy of the weights of q = c k_j", .parameter_names = {"m", "D", "c"}, .quantity = "H"};
+      .title = "Entropy of the weights for q = c k_j", .parameter_names = {"m", "D", "c"}, .quantity = "H"};
   const std::vector<double> scales = spread_of(options.c, 8);
   const auto measured = copy_entropies(pool, options, options.m, scales);
   for (std::size_t i = 0; i < scales.size(); ++i) {
@@ -177,18 +178,18 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
     histograms.groups.push_back({fmt::format("scale {:g}", strengths[i]), found.entropies[i]});
   result.findings = {
       agreement(properties), agreement(entropies),
-      fmt::format("Over {} random distributions weights go down to {:.1e} and entropies from {:.3g} to {:.4f} nats; ln "
-                  "m is {:.4f}.",
+      fmt::format("In {} random distributions, the smallest weight is {:.1e}. The entropies lie between {:.3g} and "
+                  "{:.4f} nats (ln m is {:.4f}).",
                   options.samples * static_cast<Index>(strengths.size()), found.smallest, found.entropy_low,
                   found.entropy_high, std::log(m)),
-      fmt::format("The effective number of keys e^H of q = c k_j falls from {:.2f} at c = {:g} to {:.2f} at c = {:g}.",
+      fmt::format("The effective number of keys e^H for q = c k_j falls from {:.2f} at c = {:g} to {:.2f} at c = {:g}.",
                   std::exp(measured.front()), scales.front(), std::exp(measured.back()), scales.back())};
   result.tables = {std::move(properties), std::move(entropies)};
   result.figures = {entropy_figure(pool, options), weights_figure(found, strengths)};
   result.figures.push_back({.file = "distribution-random",
                             .title = fmt::format("Entropies of {} random queries at three scales", options.samples),
-                            .see = "Scores of small spread give entropies close to ln m, scores of large spread "
-                                   "entropies near 0; between the two each query is different.",
+                            .see = "Scores with a small spread give entropies near ln m, and scores with a large "
+                                   "spread give entropies near 0. In between, the entropy differs from query to query.",
                             .x = {.label = "entropy, nats"},
                             .y = {.label = "queries"},
                             .content = std::move(histograms)});

@@ -58,17 +58,18 @@ LabFigure score_figure(HeatmapText text, const Vectors& scores, const std::vecto
 LabResult equivariance_text() {
   return {.name = "equivariance",
           .claim =
-              "Self-attention does not know the order of its rows: permute the input and the output is permuted the "
-              "same way. Positional encoding breaks that.",
+              "Self-attention does not know the order of its rows: if the rows of the input are permuted, the rows of "
+              "the output are permuted in the same way. Positional encoding breaks this.",
           .formulas = {"A(P X) = P A(X)", "S(P X) = (P X W_q)(P X W_k)ᵀ / √D = P S(X) Pᵀ", "A(P X + E) ≠ P A(X + E)"},
-          .explanation = {"P is a permutation matrix: P X has the rows of X in another order. Queries, keys and values "
-                          "are made row by row, so they are permuted as X is. The scores are products of each query "
-                          "with each key: their rows and their columns are permuted, S becomes P S Pᵀ (not S, and not "
-                          "P S). Softmax works on each row and does not care in which order it finds the columns. The "
-                          "values are summed, and Pᵀ P = I puts each weight with its value again.",
-                          "So to attention a sentence is a bag of words. A model that should tell “dog bites man” from "
-                          "“man bites dog” must put the position into the rows: with an encoding E that depends on the "
-                          "place and not on the word, permuting the words is not permuting the rows any more."}};
+          .explanation = {
+              "P is a permutation matrix: P X has the rows of X in another order. Queries, keys and values are "
+              "computed row by row, so they are permuted as X is. The scores are products of each query with each key, "
+              "so both their rows and their columns are permuted: S becomes P S Pᵀ (not S, and not P S). Softmax works "
+              "on each row separately, and the order of the columns does not matter to it. In the weighted sum of the "
+              "values, Pᵀ P = I brings each weight back to its value.",
+              "So for attention, a sentence is a bag of words. A model that has to distinguish “dog bites man” from "
+              "“man bites dog” must put the positions into the rows. If it adds an encoding E that depends on the "
+              "position and not on the word, permuting the words is no longer the same as permuting the rows."}};
 }
 
 }  // namespace
@@ -138,9 +139,9 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
   const auto plain = attention(pool, x);
   LabResult result = equivariance_text();
   LabTable table{.title = "Permuted rows",
-                 .name_heading = "of",
+                 .name_heading = "difference",
                  .parameter_names = {"rows", "D", "permutation"},
-                 .quantity = "largest difference"};
+                 .quantity = "largest absolute entry"};
   std::vector<std::size_t> order;
   for (int number = 1; number <= kOrders; ++number) {
     order = random_order(random, static_cast<std::size_t>(n));
@@ -148,12 +149,12 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
     const std::vector<double> setting = {static_cast<double>(n), static_cast<double>(options.d),
                                          static_cast<double>(number)};
     table.rows.push_back(
-        {"S(PX) from P S(X) Pᵀ", setting, 0, largest_difference(moved.scores, permuted_both(plain.scores, order))});
+        {"S(PX) − P S(X) Pᵀ", setting, 0, largest_difference(moved.scores, permuted_both(plain.scores, order))});
     table.rows.push_back(
-        {"A(PX) from P A(X)", setting, 0, largest_difference(moved.outputs, permuted_rows(plain.outputs, order))});
+        {"A(PX) − P A(X)", setting, 0, largest_difference(moved.outputs, permuted_rows(plain.outputs, order))});
   }
   const auto moved = attention(pool, permuted_rows(x, order));
-  LabSeries broken{.name = "A(PX + tE) from P A(X + tE)", .dots = true};
+  LabSeries broken{.name = "A(PX + tE) − P A(X + tE)", .dots = true};
   for (const double strength : {0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0}) {
     const auto still = attention(pool, plus(x, strength, places));
     const auto other = attention(pool, plus(permuted_rows(x, order), strength, places));
@@ -166,34 +167,35 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
 
   result.findings = {
       agreement(table),
-      fmt::format("The scores of the permuted rows differ from S itself by up to {:.3g}, from P S Pᵀ by up to {:.1e}.",
+      fmt::format("The scores of the permuted rows differ from S by up to {:.3g}, and from P S Pᵀ by up to {:.1e}.",
                   largest_difference(moved.scores, plain.scores),
                   largest_difference(moved.scores, permuted_both(plain.scores, order))),
-      fmt::format("With positional encoding the output differs from the permuted output by up to {:.3g}, where entries "
-                  "of the output reach {:.3g}; scores differ by up to {:.3g}.",
+      fmt::format("With positional encoding, the output differs from the permuted output by up to {:.3g} (the largest "
+                  "absolute entry of the output is {:.3g}), and the scores differ by up to {:.3g}.",
                   broken.y.back(), largest_entry(placed.outputs), largest_entry(changed))};
   result.tables.push_back(std::move(table));
   const double range = std::max(largest_entry(plain.scores), largest_entry(changed));
   std::vector<std::size_t> in_order(static_cast<std::size_t>(n));
   std::iota(in_order.begin(), in_order.end(), std::size_t{0});
   result.figures = {
-      score_figure({"equivariance-scores", "S(X): scores of each row with each row",
-                    "A pattern with no symmetry, so that a permutation will show."},
+      score_figure({"equivariance-scores", "S(X): the scores of all pairs of rows",
+                    "The pattern has no symmetry, so a permutation will be visible."},
                    plain.scores, in_order, range),
       score_figure({"equivariance-permuted", "P S(X) Pᵀ: the same scores in a new order",
-                    "The same colours as in S, moved: find the row and the column of a token, and its score is there."},
+                    "The same colours as in S, in other places: the score of two tokens is where the row of the first "
+                    "and the column of the second meet."},
                    permuted_both(plain.scores, order), order, range),
       score_figure({"equivariance-difference", "S(PX) − P S(X) Pᵀ",
-                    "Nothing is to be seen, and that is the point: on the colours of S the difference is zero."},
+                    "On the colour scale of S, the difference is zero everywhere: the two sides are equal."},
                    plus(moved.scores, -1, permuted_both(plain.scores, order)), order, range),
       score_figure({"equivariance-positions", "The same difference with positional encoding",
-                    "Now it is not zero: the same two tokens score differently when they stand in other places."},
+                    "The difference is no longer zero: the same two tokens have another score at other positions."},
                    changed, order, range),
       {.file = "equivariance-strength",
        .title = "Positional encoding breaks equivariance",
-       .see = "Without an encoding the difference is 0; it grows with the strength t of the encoding tE.",
+       .see = "Without an encoding, the difference is 0. It grows with the strength t of the encoding tE.",
        .x = {.label = "t, strength of the encoding"},
-       .y = {.label = "largest difference of outputs"},
+       .y = {.label = "largest difference between outputs"},
        .content = LabLines{{std::move(broken)}}}};
   return result;
 }

@@ -59,23 +59,24 @@ LabResult gradients_text() {
   return {
       .name = "gradients",
       .claim =
-          "Gradients worked out by hand agree with finite differences and with Heed's tape, and a finite difference is "
-          "only as good as its step.",
+          "Gradients derived by hand agree with finite differences and with Heed's automatic differentiation. A finite "
+          "difference is only as accurate as its step allows.",
       .formulas =
           {"J = −ln ŷ_t, ŷ = softmax(θ):  ∂J/∂θ = ŷ − y",
            "h = σ(W₁x + b₁), θ = W₂h + b₂:  δ₂ = ŷ − y,  δ₁ = W₂ᵀδ₂ ∘ h ∘ (1 − h)",
            "∂J/∂W₂ = δ₂hᵀ,  ∂J/∂b₂ = δ₂,  ∂J/∂W₁ = δ₁xᵀ,  ∂J/∂b₁ = δ₁,  ∂J/∂x = W₁ᵀδ₁",
            "a = Vᵀα, J = w·a:  ∂J/∂v_i = α_i w,  g_i = α_i (w·v_i − w·a),  ∂J/∂q = Kᵀg/√D,  ∂J/∂k_i = g_i q/√D"},
       .explanation = {
-          "The gradient of softmax with cross-entropy is strikingly simple: what was predicted less what was right. "
-          "Everything below it is the chain rule, layer by layer from the loss back to the input.",
-          "A central difference (f(x + h) − f(x − h)) / 2h checks a gradient without knowing how it was derived. "
-          "Taylor's series says that it is wrong by about h² f‴/6: a smaller step is better. But both values of f are "
-          "rounded, to about 1e-16 of their size, and the division by 2h blows that up to about 1e-16/h: a larger step "
-          "is better. The two meet near the cube root of the rounding, some 1e-5, and leave an error near 1e-11. On "
-          "logarithmic axes that is a V with slopes 2 and −1.",
-          "The tables show, for each group of parameters, the entry where the two gradients are furthest apart. The "
-          "tape computes in single precision, with about 7 digits."}};
+          "The gradient of softmax with cross-entropy is simply the prediction minus the target, ŷ − y. All other "
+          "gradients follow from it by the chain rule, layer by layer from the loss back to the input.",
+          "A central difference (f(x + h) − f(x − h)) / 2h checks a gradient without knowing how it was derived. By "
+          "Taylor's theorem its error is about h² f‴/6, so a smaller step is better. But both values of f are rounded, "
+          "with an error of about 1e-16 of their size. The division by 2h increases this error to about 1e-16/h, so a "
+          "larger step is better. The two errors are equal near the cube root of 1e-16, which is about 1e-5. There, "
+          "the total error is near 1e-11. On logarithmic axes the error is a V with slopes 2 and −1.",
+          "For each group of parameters, the tables show the entry in which the two gradients differ most. The column "
+          "“closed form” is the gradient derived by hand. Automatic differentiation computes in single precision, with "
+          "about 7 digits."}};
 }
 
 }  // namespace
@@ -84,12 +85,12 @@ LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   LabResult result = gradients_text();
   LabTable differences{.title = "By hand and by central differences at the best step",
-                       .name_heading = "with respect to",
+                       .name_heading = "gradient with respect to",
                        .parameter_names = {"step h"},
-                       .quantity = "the worst entry of the gradient"};
-  LabTable tape{.title = "By hand and by Heed's tape in float",
-                .name_heading = "with respect to",
-                .quantity = "the worst entry of the gradient"};
+                       .quantity = "the entry that differs most"};
+  LabTable tape{.title = "By hand and by Heed's automatic differentiation in float32",
+                .name_heading = "gradient with respect to",
+                .quantity = "the entry that differs most"};
   LabLines lines;
   std::vector<std::string> about_steps;
   for (const GradientProblem& problem :
@@ -101,8 +102,8 @@ LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
     add_rows(tape, problem, analytic, problem.tape_gradient(pool, problem.parameters), {});
     const std::size_t two_decades = 2 * kStepsPerDecade, last = errors.steps.size() - 1;
     about_steps.push_back(
-        fmt::format("{}: the best step is {:.1e}, with an error of {:.1e}; from h = {:.0e} to {:.0e} the error falls "
-                    "with slope {:.2f}, from {:.0e} to {:.0e} it rises with slope {:.2f}.",
+        fmt::format("For {0}, the best step is h = {1:.1e}, with an error of {2:.1e}. On logarithmic axes, the error "
+                    "has slope {5:.2f} from h = {4:.0e} to {3:.0e}, and slope {8:.2f} from h = {7:.0e} to {6:.0e}.",
                     problem.name, best, errors.errors[errors.best()], errors.steps[0], errors.steps[two_decades],
                     slope(errors, 0, two_decades), errors.steps[last - 2 * two_decades], errors.steps[last],
                     slope(errors, last - 2 * two_decades, last)));
@@ -114,13 +115,14 @@ LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
   result.findings = {agreement(differences), agreement(tape)};
   result.findings.insert(result.findings.end(), about_steps.begin(), about_steps.end());
   result.tables = {std::move(differences), std::move(tape)};
-  result.figures.push_back({.file = "gradients-step",
-                            .title = "Error of central differences against the step",
-                            .see = "A V: to the right of its tip the step is too long for the curve of the function, "
-                                   "to the left rounding takes over; no step gets below the tip.",
-                            .x = {.label = "step h", .log = true},
-                            .y = {.label = "largest error of the gradient", .log = true},
-                            .content = std::move(lines)});
+  result.figures.push_back(
+      {.file = "gradients-step",
+       .title = "Error of central differences against the step",
+       .see = "The curve is a V. To the right of its tip, the step is too large because the function is curved. To the "
+              "left, rounding errors dominate. No step gives a smaller error than the tip.",
+       .x = {.label = "step h", .log = true},
+       .y = {.label = "largest error of the gradient", .log = true},
+       .content = std::move(lines)});
   return result;
 }
 

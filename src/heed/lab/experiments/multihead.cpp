@@ -61,10 +61,10 @@ bool measurable(const Cell& cell, Index samples) {
 
 LabTable still_table(const LabOptions& options, ThreadPool& pool) {
   const auto m = static_cast<double>(options.m);
-  LabTable table{.title = "Without noise: what the averaged output is made of",
-                 .name_heading = "design, share",
+  LabTable table{.title = "Averaged output without noise",
+                 .name_heading = "design: value",
                  .parameter_names = {"c"},
-                 .quantity = "share of v_a or v_b"};
+                 .quantity = "shares of v_a and v_b"};
   LabOptions few = options;
   few.samples = 2;  // all samples are equal without noise
   for (const double c : spread_of(options.c, 4)) {
@@ -92,7 +92,7 @@ void add_rows(LabTable& table, const Cell& cell, Index samples) {
   table.rows.push_back(std::move(variance));
 }
 
-// The same colours as in the cloud of outputs, where designs with little variation are drawn over the others.
+// The same colours as in the figure of outputs, where the design with the smallest variance is drawn last, on top.
 std::size_t color_of(HeadDesign design) {
   switch (design) {
     case HeadDesign::kSingle:
@@ -139,39 +139,41 @@ std::string about_variances(std::span<const Cell> cells, Index samples) {
   const double by_integrals = single.closed.variance / right.closed.variance;
   const std::string ratio =
       measurable(right, samples)
-          ? fmt::format("the single head varies {:.3g} times as much ({:.3g} by the integrals)",
+          ? fmt::format("{:.3g} times that of “one key each” ({:.3g} times by the integrals)",
                         single.measured.variance / right.measured.variance, by_integrals)
-          : fmt::format(
-                "by the integrals the single head varies {:.2g} times as much, which {} samples are too few to measure",
-                by_integrals, samples);
+          : fmt::format("{:.2g} times that of “one key each” by the integrals ({} samples are too few to measure this)",
+                        by_integrals, samples);
   return fmt::format(
-      "At c = {:g}, β = {:g}: a single head has the share {:.3f} of v_a with variance {:.3g}; one key each has {:.3f} "
-      "with {:.3g}: {}; sum and difference has {:.3f} with {:.3g}: the single head varies {:.3g} times as much.",
+      "At c = {:g}, β = {:g}, the share of v_a has mean {:.3f} and variance {:.3g} with “single head”, mean {:.3f} and "
+      "variance {:.3g} with “one key each”, and mean {:.3f} and variance {:.3g} with “sum and difference”. The "
+      "variance of “single head” is {}, and {:.3g} times that of “sum and difference”.",
       single.c, single.beta, single.measured.mean, single.measured.variance, right.measured.mean,
-      right.measured.variance, ratio, failing.measured.mean, failing.measured.variance,
+      right.measured.variance, failing.measured.mean, failing.measured.variance, ratio,
       single.measured.variance / failing.measured.variance);
 }
 
 LabResult multihead_text() {
   return {.name = "multihead",
           .claim =
-              "Two heads that each copy one value, averaged, stay near (v_a + v_b)/2 where a single head swings; the "
-              "tempting pair of sum and difference does not.",
+              "If each of two heads copies one value, the average of their outputs stays near (v_a + v_b)/2, where a "
+              "single head swings. The tempting pair of queries for sum and difference does not achieve this.",
           .formulas =
               {"a = ½ (a₁ + a₂)",
                "q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + 1/(e^(sλ_b) + m − 1) ] → ½",
                "q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾"},
           .explanation = {
-              "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head has to keep two scores equal, and c "
-              "multiplies whatever is between them. A head that copies has to keep one score above zero, which noise "
-              "hardly endangers: only when λ comes near 0 or below does its key drop out. Average two such heads and "
-              "each gives its half.",
+              "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head must keep two scores equal, but c "
+              "multiplies any difference between them. A head that copies only needs one score well above 0. Noise "
+              "rarely prevents this: its key drops out only if λ is close to 0 or negative. When the outputs of two "
+              "such heads are averaged, each head contributes one half.",
               "Why does the pair of sum and difference look right? q₁ + q₂ = 2 c μ_a and q₁ − q₂ = 2 c μ_b, so the two "
-              "queries hold the same information. But each head goes through its own softmax: the first is the single "
-              "head once more and swings as that does, and the second has the score s with key a and −s with key b, so "
-              "it copies v_a. Without noise the mean is ¾ v_a + ¼ v_b, which is not the average that was wanted.",
-              "All closed forms here are integrals over λ_a and λ_b, exact for every m and c. Standard errors, those "
-              "of variances too, follow from the second and fourth moments of the same integrals."}};
+              "queries contain the same information. But each head has its own softmax. The first head is the same as "
+              "the single head and swings as much. The second head has the score s with key a and −s with key b, so it "
+              "copies v_a. Without noise the average is ¾ v_a + ¼ v_b for a large c, not the intended ½ v_a + ½ v_b.",
+              "The tables compare three designs: “single head” with q = c (μ_a + μ_b), “one key each” with q₁ = c μ_a "
+              "and q₂ = c μ_b, and “sum and difference” with q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b). All closed "
+              "forms with noise are integrals over λ_a and λ_b, exact for every m and c. The standard errors of means "
+              "and variances are computed from the second and fourth moments of the same integrals."}};
 }
 
 }  // namespace
@@ -239,10 +241,10 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
   const double middle_beta = options.betas[options.betas.size() / 2];
   LabResult result = multihead_text();
   LabTable still = still_table(options, pool);
-  LabTable noisy{.title = "With noise: the share of v_a",
-                 .name_heading = "design",
+  LabTable noisy{.title = "Share of v_a with noise",
+                 .name_heading = "design: moment",
                  .parameter_names = {"β", "c"},
-                 .quantity = "mean, variance"};
+                 .quantity = "mean and variance"};
   std::vector<Cell> cells;
   LabHistograms histograms;
   LabPoints cloud;
@@ -266,8 +268,8 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
   std::swap(histograms.groups[1], histograms.groups[2]);
   const auto& last = still.rows;  // for the largest c
   result.findings = {agreement(still), agreement(noisy),
-                     fmt::format("Without noise, at c = {:g}, sum and difference gives {:.4f} v_a + {:.4f} v_b; one "
-                                 "key each gives {:.4f} v_a + {:.4f} v_b.",
+                     fmt::format("Without noise, at c = {:g}, “sum and difference” gives {:.4f} v_a + {:.4f} v_b, and "
+                                 "“one key each” gives {:.4f} v_a + {:.4f} v_b.",
                                  largest, last[last.size() - 2].measured, last[last.size() - 1].measured,
                                  last[last.size() - 4].measured, last[last.size() - 3].measured)};
   for (std::size_t i = 0; i < cells.size(); i += kHeadDesigns.size()) {
@@ -276,30 +278,32 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
   }
   result.tables = {std::move(still), std::move(noisy)};
   if (std::ranges::max(options.betas) > 0) {
-    result.figures.push_back(
-        variance_figure("multihead-variance",
-                        "The pair with one key each stays far below the single head until β is so large that keys drop "
-                        "out; the pair of sum and difference gains nothing like it. Bands: four standard errors around "
-                        "the integral; dots are missing where the samples are too few to measure so rare an event.",
-                        cells, options, largest));
+    result.figures.push_back(variance_figure(
+        "multihead-variance",
+        "With “one key each”, the variance stays far below that of “single head”, until β is so large that keys drop "
+        "out. “Sum and difference” reduces the variance much less. Bands: four standard errors around the integral. "
+        "Dots are missing where the variance comes from events that are too rare for this number of samples.",
+        cells, options, largest));
     if (middle_c != largest)
-      result.figures.push_back(variance_figure("multihead-variance-middle",
-                                               "The same for a shorter query: keys that were not asked for still hold "
-                                               "weight, so that less swings, and copying is less sure.",
-                                               cells, options, middle_c));
+      result.figures.push_back(
+          variance_figure("multihead-variance-middle",
+                          "The same with a shorter query. The keys that are not in the query still have weight. So the "
+                          "single head swings less, and the heads that copy are less reliable.",
+                          cells, options, middle_c));
   }
   result.figures.push_back(
       {.file = "multihead-shares",
        .title = fmt::format("Share of v_a at β = {:g}, c = {:g}", middle_beta, largest),
-       .see = "The single head's shares lie at 0 and 1, those of sum and difference at ½ and 1 (a head that copies v_a "
-              "and one that swings), and those of one key each in one peak at ½.",
+       .see = "With “single head”, most shares are near 0 or 1. With “sum and difference” they are near ½ or 1, "
+              "because one head copies v_a and the other swings. With “one key each” they form one peak at ½.",
        .x = {.label = "share of v_a in the output", .low = 0, .high = 1},
        .y = {.label = "samples"},
        .content = std::move(histograms)});
   result.figures.push_back({.file = "multihead-outputs",
                             .title = fmt::format("Averaged outputs at β = {:g}, c = {:g}", middle_beta, largest),
-                            .see = "One key each stays in the middle of the line from v_a at (1, 0) to v_b at (0, 1); "
-                                   "the single head is at its ends, and sum and difference between its middle and v_a.",
+                            .see = "With “one key each”, the outputs stay in the middle of the line from v_a at (1, 0) "
+                                   "to v_b at (0, 1). With “single head” they are near the ends of this line. With "
+                                   "“sum and difference” they are between its middle and v_a.",
                             .x = {.label = "output along v_a"},
                             .y = {.label = "output along v_b"},
                             .content = std::move(cloud)});

@@ -36,9 +36,9 @@ void add_rows(LabTable& table, std::vector<double> parameters, const Moments& cl
 
 LabTable weight_table(std::string title, std::vector<std::string> parameters) {
   return {.title = std::move(title),
-          .name_heading = "of α_a",
+          .name_heading = "α_a",
           .parameter_names = std::move(parameters),
-          .quantity = "mean, variance"};
+          .quantity = "mean and variance"};
 }
 
 NoisyKeysSetting setting_of(const LabOptions& options, const KeyNoise& noise, Purpose purpose, std::size_t number) {
@@ -69,9 +69,9 @@ std::vector<PairQuery> sum_queries(const std::vector<double>& scales) {
 }
 
 struct ScaleTables {
-  LabTable negative = {.title = "A key drops out: λ_a < 0",
+  LabTable negative = {.title = "Key a drops out if λ_a < 0",
                        .parameter_names = {"β"},
-                       .quantity = "share of samples where key a weighs less than a key that was not asked for"};
+                       .quantity = "share of samples with α_a < α_b, for q = c μ_a"};
   LabTable square = {.title = "E[λ²] is 1 + β, not 1", .parameter_names = {"β"}, .quantity = "mean of λ_a²"};
 
   // `copying`: for the query c mu_a, whose score is c lambda_a / sqrt(D) for key a and 0 for all others.
@@ -97,8 +97,9 @@ struct ScaleTables {
 // Keys N(mu_i, eps I), and then with key a N(mu_a, eps I + mu_a mu_a^T / 2).
 void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResult& result) {
   const double s = c / std::sqrt(static_cast<double>(options.d));
-  LabTable table = weight_table("Keys N(μ_i, εI), two keys alone, without and with extra variance of key a along μ_a",
-                                {"ε", "extra along μ_a", "c"});
+  LabTable table =
+      weight_table("Weight α_a for keys N(μ_i, εI) with m = 2, without and with extra variance of key a along μ_a",
+                   {"ε", "extra along μ_a", "c"});
   EpsilonFigure figure;
   std::size_t number = 0;
   for (const double along : {0.0, kAlong}) {
@@ -126,25 +127,27 @@ LabResult noisy_text() {
   return {
       .name = "noisy",
       .claim =
-          "Averaging two values by one softmax breaks when keys are noisy: with k_i = λ_i μ_i the output swings "
-          "between v_a and v_b instead of resting in the middle.",
+          "Averaging two values with one softmax breaks if the keys are noisy: with k_i = λ_i μ_i, the output swings "
+          "between v_a and v_b instead of staying in the middle.",
       .formulas = {"k_i = λ_i μ_i,  λ_i ~ N(1, β),  q = c (μ_a + μ_b),  s = c / √D",
                    "α_a = 1 / (1 + e^(−s (λ_a − λ_b)) + (m − 2) e^(−s λ_a))",
-                   "once the others vanish:  α_a = σ(s (λ_a − λ_b)),  s (λ_a − λ_b) ~ N(0, 2 s² β)"},
-      .explanation = {
-          "β is a variance: λ has mean 1 and standard deviation √β. The two keys that the query asks for now have the "
-          "scores s λ_a and s λ_b. Their difference is a normal number with variance 2 s² β, and α_a is its logistic "
-          "once c is so large that the other m − 2 keys have lost their weight. A logistic of a normal number is "
-          "called logistic-normal. It has no formula for its variance, but an integral that is easy to compute.",
-          "Two forces work against each other. A large c is needed to drive the other keys out, and the same c "
-          "multiplies the noise. When s √(2β) is small, α_a stays near one half; when it is large, α_a is nearly "
-          "always 0 or 1 and attention copies whichever of the two keys happened to be longer.",
-          "The closed form of the table with all m keys integrates over λ_a and λ_b and holds for every c: keys that "
-          "were not asked for have score 0 whatever their λ. The logistic-normal one holds for m = 2, or where (m − 2) "
-          "e^(−s) is next to nothing. A key with λ < 0 points away from the query; it scores below all keys that were "
-          "not asked for and drops out. And note that E[λ²] = 1 + β: noise makes keys longer on average.",
-          "Noise in all directions, k_i ~ N(μ_i, εI), does the same with the variance 4 s² ε. If one key has the "
-          "covariance εI + ½ μ_a μ_aᵀ, its length alone varies, and that is enough to make the output swing."}};
+                   "if the other keys have no weight:  α_a = σ(s (λ_a − λ_b)),  s (λ_a − λ_b) ~ N(0, 2 s² β)"},
+      .explanation = {"β is a variance: λ has mean 1 and standard deviation √β. The two keys of the query now have the "
+                      "scores s λ_a and s λ_b. The difference of these scores has a normal distribution with variance "
+                      "2 s² β. If c is so large that the other m − 2 keys have no weight, α_a is the logistic function "
+                      "of this difference, and its distribution is called logistic-normal. There is no formula for its "
+                      "variance, but an integral that is easy to compute.",
+                      "A large c has two effects: it suppresses the other keys, which is needed, and it multiplies the "
+                      "noise. If s √(2β) is small, α_a stays near one half. If it is large, α_a is nearly always close "
+                      "to 0 or 1: attention copies the value of the key whose λ happens to be larger.",
+                      "With all m keys, the closed form is an integral over λ_a and λ_b. It holds for every c, because "
+                      "the keys that are not in the query have score 0, whatever their λ is. The logistic-normal "
+                      "distribution holds only for m = 2, or if (m − 2) e^(−s) is close to 0. A key with λ < 0 points "
+                      "away from the query: it scores below all keys that are not in the query, and drops out. Note "
+                      "that E[λ²] is 1 + β, not 1: noise increases the mean square of a key's length.",
+                      "Noise in all directions, k_i ~ N(μ_i, εI), has the same effect; the difference of the scores "
+                      "then has variance 4 s² ε. If key a alone has the covariance εI + ½ μ_a μ_aᵀ, its length varies "
+                      "more than that of the other keys. This is enough to make the output swing."}};
 }
 
 }  // namespace
@@ -166,9 +169,9 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   // The scales of the curves, and a few of them for the tables.
   const std::vector<double> scales = spread_of(options.c, 10), tabled = spread_of(options.c, 4);
   LabResult result = noisy_text();
-  LabTable two_keys = weight_table("Two keys alone (m = 2): the logistic-normal", {"β", "c"});
+  LabTable two_keys = weight_table("Weight α_a with m = 2 keys: the logistic-normal distribution", {"β", "c"});
   LabTable all_keys =
-      weight_table(fmt::format("All m = {} keys: the integral over λ_a and λ_b", options.m), {"β", "c"});
+      weight_table(fmt::format("Weight α_a with m = {} keys: the integral over λ_a and λ_b", options.m), {"β", "c"});
   ScaleTables scale_tables;
   NoisyFigures figures(options, tabled);
   std::vector<PairQuery> queries = sum_queries(scales);
@@ -196,8 +199,8 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabRow& longest = *std::ranges::max_element(scale_tables.square.rows, {}, &LabRow::closed_form);
   const LabRow& dropped = *std::ranges::max_element(scale_tables.negative.rows, {}, &LabRow::closed_form);
   result.findings.push_back(fmt::format(
-      "At β = {:g} the mean of λ² is {:.4g} (1 + β = {:g}), and key a drops out in {:.2f} % of the samples ({:.2f} % "
-      "by the normal distribution).",
+      "At β = {:g}, the mean of λ_a² is {:.4g} (closed form: 1 + β = {:g}). Key a drops out in {:.2f} % of the samples "
+      "(closed form: {:.2f} %).",
       longest.parameters[0], longest.measured, longest.closed_form, 100 * dropped.measured, 100 * dropped.closed_form));
   for (std::string& finding : figures.findings()) result.findings.push_back(std::move(finding));
   result.tables = {std::move(two_keys), std::move(all_keys), std::move(scale_tables.negative),

@@ -67,20 +67,20 @@ std::vector<std::string> NoisyFigures::findings() const {
   const auto spread = [](const Cell& cell) { return cell.measured.variance; };
   const auto [calm, wild] = std::ranges::minmax_element(cells_, {}, spread);
   findings.push_back(
-      fmt::format("α_a varies least at β = {:g}, c = {:g} (standard deviation {:.3g}) and most at β = {:g}, c = {:g} "
-                  "({:.3g}; a fair coin between v_a and v_b would have 0.5).",
+      fmt::format("The standard deviation of α_a is smallest at β = {:g}, c = {:g} ({:.3g}) and largest at β = {:g}, c "
+                  "= {:g} ({:.3g}). It would be 0.5 if α_a were 0 or 1 with equal probability.",
                   calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
                   std::sqrt(wild->measured.variance)));
   findings.push_back(fmt::format(
-      "At β = {:g}, c = {:g} α_a is below {:g} or above {:g} in {:.1f} % of the samples, although its mean is {:.3f}.",
+      "At β = {:g}, c = {:g}, α_a is below {:g} or above {:g} in {:.1f} % of the samples, although its mean is {:.3f}.",
       wild->beta, wild->c, kSwung, 1 - kSwung, 100 * wild->outside, wild->measured.mean));
   for (const Cell& cell : cells_) {
     const bool shown = cell.beta == middle_beta_ && (cell.c == middle_c_ || cell.c == scales_.back());
     if (!shown || options_.m == 2) continue;
     const double s = cell.c / std::sqrt(static_cast<double>(options_.d));
     findings.push_back(
-        fmt::format("At β = {:g}, c = {:g} two keys alone would give α_a the variance {:.4g}; with all {} keys the "
-                    "integral gives {:.4g} and the samples {:.4g}.",
+        fmt::format("At β = {:g}, c = {:g}, the variance of α_a would be {:.4g} with the two keys alone. With all {} "
+                    "keys it is {:.4g} by the integral and {:.4g} in the samples.",
                     cell.beta, cell.c, logistic_normal(2 * s * s * cell.beta).variance, options_.m,
                     cell.closed.variance, cell.measured.variance));
   }
@@ -105,8 +105,8 @@ LabFigure NoisyFigures::deviation_figure() const {
   return {.file = "noisy-deviation",
           .title = fmt::format("Standard deviation of α_a, m = {}, D = {}", options_.m, options_.d),
           .see =
-              "Every curve climbs with c towards 0.5, the deviation of a coin toss; more noise only makes it climb "
-              "earlier, and measured dots lie on the dashed integral.",
+              "Each curve rises with c towards 0.5, the standard deviation of a coin toss. With more noise, it rises "
+              "earlier. The measured dots lie on the dashed curve of the integral.",
           .x = {.label = "c, the scale of the query", .log = true},
           .y = {.label = "standard deviation of α_a"},
           .content = std::move(lines)};
@@ -117,18 +117,20 @@ std::vector<LabFigure> NoisyFigures::figures() && {
   figures.push_back(deviation_figure());
   figures.push_back(histogram_figure(
       "noisy-weights-beta", fmt::format("Weights α_a at c = {:g}, m = {}", middle_c_, options_.m),
-      "As β grows the one hill in the middle spreads, until most samples lie at the two ends.", std::move(over_beta_)));
-  figures.push_back(histogram_figure(
-      "noisy-weights-c", fmt::format("Weights α_a at β = {:g}, m = {}", middle_beta_, options_.m),
-      "A small c leaves weight with the other keys, a large one tears the two apart.", std::move(over_c_)));
-  figures.push_back(cloud_figure(
-      "noisy-outputs-beta", fmt::format("Outputs at c = {:g}, m = {}", middle_c_, options_.m),
-      "Outputs lie along the line from v_a at (1, 0) to v_b at (0, 1), the further from its middle the larger β is.",
-      std::move(cloud_over_beta_)));
+      "As β grows, the single peak in the middle spreads, until most samples are near 0 or 1.", std::move(over_beta_)));
+  figures.push_back(
+      histogram_figure("noisy-weights-c", fmt::format("Weights α_a at β = {:g}, m = {}", middle_beta_, options_.m),
+                       "With a small c, the other keys still have weight. With a large c, α_a is mostly near 0 or 1.",
+                       std::move(over_c_)));
+  figures.push_back(cloud_figure("noisy-outputs-beta",
+                                 fmt::format("Outputs at c = {:g}, m = {}", middle_c_, options_.m),
+                                 "The outputs lie along the line from v_a at (1, 0) to v_b at (0, 1). The larger β is, "
+                                 "the further they are from the middle of this line.",
+                                 std::move(cloud_over_beta_)));
   figures.push_back(cloud_figure("noisy-outputs-c",
                                  fmt::format("Outputs at β = {:g}, m = {}", middle_beta_, options_.m),
-                                 "For small c the outputs sit near the origin, where all values mix; with growing c "
-                                 "they reach the line from v_a to v_b and spread along it.",
+                                 "With a small c, the outputs are near the origin, because all values are mixed. As c "
+                                 "grows, they reach the line from v_a to v_b and spread along it.",
                                  std::move(cloud_over_c_)));
   return figures;
 }
@@ -142,10 +144,10 @@ std::string EpsilonFigure::finding(Index m, double c) const {
   const auto with_extra = std::ranges::find_if(
       points_, [&](const Point& point) { return point.along > 0 && point.epsilon == calm.epsilon; });
   std::string text =
-      fmt::format("With m = {} keys N(μ_i, εI) at c = {:g}, α_a has standard deviation {:.3g} for ε = {:g}", m, c,
+      fmt::format("With m = {} keys N(μ_i, εI) and c = {:g}, the standard deviation of α_a is {:.3g} at ε = {:g}", m, c,
                   calm.measured, calm.epsilon);
   if (with_extra != points_.end())
-    text += fmt::format("; extra variance {:g} of key a along μ_a makes that {:.3g}", with_extra->along,
+    text += fmt::format(". With an extra variance of {:g} of key a along μ_a, it is {:.3g}", with_extra->along,
                         with_extra->measured);
   return text + ".";
 }
@@ -169,8 +171,9 @@ LabFigure EpsilonFigure::figure(Index m, Index d, double c) && {
   return {.file = "noisy-epsilon",
           .title = fmt::format("Keys N(μ, εI) at c = {:g}, m = {}, D = {}", c, m, d),
           .see =
-              "With little noise in all directions α_a rests; one key of varying length makes it swing even where ε is "
-              "next to 0. Dashed: the logistic-normal of two keys alone, from which the other keys take some weight.",
+              "With little noise in all directions, α_a hardly varies. If the length of key a varies too, α_a swings "
+              "even where ε is close to 0. Dashed: the logistic-normal distribution of two keys alone. The measurement "
+              "includes the other keys, which take some of the weight.",
           .x = {.label = "ε, the variance of each coordinate", .log = true},
           .y = {.label = "standard deviation of α_a"},
           .content = std::move(lines)};

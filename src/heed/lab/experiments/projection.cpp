@@ -91,18 +91,20 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
   LabResult result{
       .name = "projection",
       .claim =
-          "Averaging does not destroy: if v_a and v_b live in orthogonal subspaces, one matrix M takes v_a out of v_a "
-          "+ v_b.",
+          "Averaging does not destroy information if v_a and v_b lie in orthogonal subspaces: one matrix M extracts "
+          "v_a from v_a + v_b.",
       .formulas = {"M = A Aᵀ, columns of A orthonormal:   M (v_a + v_b) = A Aᵀ A x + A Aᵀ v_b = A x + 0 = v_a"},
       .explanation = {
-          "Let v_a = A x lie in the space that the columns of A span, and v_b at a right angle to all of them. Then Aᵀ "
-          "v_a = x, as Aᵀ A = I, and Aᵀ v_b = 0. So M = A Aᵀ leaves v_a as it is and sends v_b to zero.",
-          "This is why mixing values is no loss in a wide enough model: a later layer can read one part of a sum as if "
-          "it were alone. It works as far as the subspaces are orthogonal. If v_b leans into the space of v_a by the "
-          "angle θ, M lets the share cos θ of it through.",
-          "In the first table v_a + v_b comes out of attention itself, as 2 a with q = c (k_a + k_b). What is missing "
-          "is then only what averaging missed: M (2a) = 2 α_a v_a."}};
-  LabTable attended{.title = "v_a out of attention's average",
+          "Let v_a = A x lie in the space spanned by the columns of A, and let v_b be orthogonal to all of these "
+          "columns. Then Aᵀ v_a = x because Aᵀ A = I, and Aᵀ v_b = 0. So M = A Aᵀ leaves v_a unchanged and maps v_b to "
+          "zero.",
+          "This is why a model that is wide enough loses nothing by mixing values: a later layer can read one part of "
+          "a sum as if it were alone. This depends on the subspaces being orthogonal. If v_b is at an angle θ to the "
+          "space of v_a, a part of v_b passes through M. Its length is cos θ times that of v_b.",
+          "In the first table, the sum comes from attention itself: with q = c (k_a + k_b), 2 a tends to v_a + v_b. "
+          "All values except v_a are in the other subspace. So M (2a) = 2 α_a v_a, and the only error is that of "
+          "averaging, |1 − 2 α_a|."}};
+  LabTable attended{.title = "v_a extracted from the output of attention",
                     .parameter_names = {"m", "D", "rank of M", "c"},
                     .quantity = "|M (2a) − v_a|"};
   Spaces spaces(options.seed, rank, options.d);
@@ -113,7 +115,7 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
                              .closed_form = std::abs(1 - 2 * average_weight(m, c / std::sqrt(d))),
                              .measured = distance(found, v_a)});
   }
-  LabTable ranks{.title = "Orthogonal subspaces of any size",
+  LabTable ranks{.title = "Orthogonal subspaces of different sizes",
                  .parameter_names = {"rank of M"},
                  .quantity = "|M (v_a + v_b) − v_a|"};
   for (Index r = 1; 2 * r <= options.d; r *= 2) {
@@ -123,8 +125,9 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
                           .closed_form = 0,
                           .measured = distance(project(pool, two.of_a, sum(1, a, 1, b)), a)});
   }
-  LabTable angles{
-      .title = "Subspaces at an angle θ", .parameter_names = {"θ in degrees"}, .quantity = "|M (v_a + v_b) − v_a|"};
+  LabTable angles{.title = "v_b at an angle θ to the space of v_a",
+                  .parameter_names = {"θ in degrees"},
+                  .quantity = "|M (v_a + v_b) − v_a|"};
   LabSeries found{.name = "measured", .dots = true, .color = 0}, predicted{.dashed = true, .color = 0};
   const Vector inside = unit_in(spaces.random, spaces.of_a), outside = unit_in(spaces.random, spaces.of_b);
   for (const double degrees : {0.0, 15.0, 30.0, 45.0, 60.0, 75.0, 90.0}) {
@@ -138,23 +141,24 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
     predicted.y.push_back(std::cos(angle));
   }
   result.findings = {agreement(attended), agreement(ranks), agreement(angles),
-                     fmt::format("A matrix of rank {} in {} dimensions takes v_a out of attention's output at c = {:g} "
-                                 "with an error of {:.2g}; at c = {:g} the error is {:.2g}.",
+                     fmt::format("A matrix of rank {0} in {1} dimensions extracts v_a from the output of attention "
+                                 "with an error of {3:.2g} at c = {2:g} and of {5:.2g} at c = {4:g}.",
                                  rank, options.d, attended.rows.back().parameters.back(), attended.rows.back().measured,
                                  attended.rows.front().parameters.back(), attended.rows.front().measured)};
   result.tables = {std::move(attended), std::move(ranks), std::move(angles)};
   result.figures.push_back({.file = "projection-angle",
-                            .title = "What M lets through of v_b",
-                            .see = "At a right angle nothing of v_b comes through; the error is the cosine of the "
-                                   "angle (dashed), so a lean of a few degrees from 90° costs little.",
+                            .title = "How much of v_b passes through M",
+                            .see = "At a right angle, nothing of v_b passes through M. The error is the cosine of the "
+                                   "angle (dashed), so a few degrees of deviation from 90° add little error.",
                             .x = {.label = "angle θ between v_b and the space of v_a, degrees"},
                             .y = {.label = "|M (v_a + v_b) − v_a|"},
                             .content = LabLines{{std::move(found), std::move(predicted)}}});
   const Index shown = std::min<Index>(options.d, 24);
-  result.figures.push_back(matrix_figure(
-      "projection-matrix", fmt::format("M = A Aᵀ, the first {} rows and columns", shown),
-      "M is symmetric, and its diagonal stands out; no single coordinate belongs to v_a, only directions do.",
-      spaces.of_a, shown));
+  result.figures.push_back(matrix_figure("projection-matrix",
+                                         fmt::format("M = A Aᵀ, the first {} rows and columns", shown),
+                                         "M is symmetric, and its diagonal stands out. The space of v_a is not a set "
+                                         "of coordinates: its directions mix all of them.",
+                                         spaces.of_a, shown));
   return result;
 }
 

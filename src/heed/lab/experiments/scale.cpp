@@ -46,8 +46,10 @@ SizeSamples sample_size(const LabOptions& options, ThreadPool& pool, Index d, In
 }
 
 LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
-  LabTable table{
-      .title = "Variance of scores", .name_heading = "of", .parameter_names = {"m", "D"}, .quantity = "over sentences"};
+  LabTable table{.title = "Variance of scores",
+                 .name_heading = "score",
+                 .parameter_names = {"m", "D"},
+                 .quantity = "mean over sentences"};
   for (const SizeSamples& size : sizes) {
     const auto d = static_cast<double>(size.d), keys = static_cast<double>(m);
     const auto n = static_cast<double>(size.square[kRaw].size());
@@ -76,12 +78,13 @@ LabFigure variance_figure(const std::vector<SizeSamples>& sizes) {
     lines.series.push_back(std::move(found));
     lines.series.push_back(std::move(predicted));
   }
-  return {.file = "scale-variance",
-          .title = "Variance of scores of N(0, I) vectors",
-          .see = "Without a scale the variance is D itself; divided by √D it is 1 for every D.",
-          .x = {.label = "D", .log = true},
-          .y = {.label = "variance", .log = true},
-          .content = std::move(lines)};
+  return {
+      .file = "scale-variance",
+      .title = "Variance of the scores of N(0, I) vectors",
+      .see = "Without the division, the variance of the scores is D. Divided by √D, they have variance 1 for every D.",
+      .x = {.label = "D", .log = true},
+      .y = {.label = "variance", .log = true},
+      .content = std::move(lines)};
 }
 
 LabFigure entropy_figure(const std::vector<SizeSamples>& sizes, Index m) {
@@ -103,10 +106,10 @@ LabFigure entropy_figure(const std::vector<SizeSamples>& sizes, Index m) {
   most.y.assign(most.x.size(), std::log(static_cast<double>(m)));
   lines.series.push_back(std::move(most));
   return {.file = "scale-entropy",
-          .title = fmt::format("Entropy of softmax over {} keys", m),
+          .title = fmt::format("Entropy of the weights of {} keys", m),
           .see =
-              "Divided by √D, weights stay as diffuse at any D; without it they collapse onto one key as D grows. "
-              "Bands: one standard deviation over sentences.",
+              "With the division by √D, the weights are about equally diffuse for every D. Without it, they collapse "
+              "onto one key as D grows. Bands: one standard deviation over sentences.",
           .x = {.label = "D", .log = true},
           .y = {.label = "entropy, nats"},
           .content = std::move(lines)};
@@ -118,7 +121,7 @@ LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   std::set<Index> dimensions = {4, 16, 64, 256, 1024};
   dimensions.insert(options.d);
-  // As many products as `samples`: a sentence has m of them.
+  // `samples` is the number of products; a sentence has m of them.
   const Index sentences = std::max<Index>(2, options.samples / options.m);
   std::vector<SizeSamples> sizes;
   sizes.reserve(dimensions.size());
@@ -127,37 +130,38 @@ LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
   LabResult result{
       .name = "scale",
       .claim =
-          "Dividing scores by √D keeps softmax alive: without it scores spread as √D, weights collapse onto one key "
-          "and gradients vanish.",
+          "Dividing scores by √D keeps softmax trainable: without it, scores grow as √D, the weights collapse onto one "
+          "key, and the gradients vanish.",
       .formulas = {"q, k ~ N(0, I):  q·k = Σ q_i k_i,  E[q·k] = 0,  Var(q·k) = D,  Var(q·k / √D) = 1"},
-      .explanation = {
-          "Each product q_i k_i of two independent numbers with mean 0 and variance 1 has mean 0 and variance 1. A dot "
-          "product adds D of them, and variances of independent numbers add up: the variance is D, the typical size of "
-          "a score √D.",
-          "Softmax of scores that are tens apart is a copy of the largest. That is a bad place to begin to learn from: "
-          "the derivative of a weight is α (1 − α) and next to nothing where α is 0 or 1. Divided by √D the scores "
-          "have variance 1 in every dimension, and weights begin diffuse.",
-          "The entropy −Σ α ln α measures how diffuse weights are: ln m if all are alike, 0 if one has everything. The "
-          "m scores of a sentence share their query, so the standard errors are taken over sentences."}};
+      .explanation = {"Each product q_i k_i of two independent numbers with mean 0 and variance 1 also has mean 0 and "
+                      "variance 1. A dot product is the sum of D such products, and the variances of independent "
+                      "numbers add up. So the variance of a score is D, and its typical size is √D.",
+                      "If scores differ by tens, softmax gives nearly all the weight to the key with the largest "
+                      "score. This is a bad starting point for training: the derivative of a weight with respect to "
+                      "its own score is α (1 − α), which is almost 0 if α is near 0 or 1. Divided by √D, the scores "
+                      "have variance 1 for every D, and the weights are diffuse when training starts.",
+                      "The entropy −Σ α ln α measures how diffuse the weights are: it is ln m if all weights are "
+                      "equal, and 0 if one key has all the weight. The m scores of a sentence have the same query, so "
+                      "the standard errors are computed over sentences."}};
   LabTable table = variance_table(sizes, options.m);
   const auto mean = [](const std::vector<double>& values) { return sample_moments(values).mean; };
   const SizeSamples &small = sizes.front(), &large = sizes.back();
   result.findings = {
       agreement(table),
-      fmt::format("Without the scale the mean entropy goes from {:.3f} nats at D = {} to {:.3f} at D = {}; with it, it "
-                  "goes from {:.3f} to {:.3f}. The most that {} keys can have is {:.3f}.",
+      fmt::format("Without the division by √D, the mean entropy is {:.3f} nats at D = {} and {:.3f} at D = {}. With "
+                  "it, the mean entropy is {:.3f} and {:.3f}. The maximum for {} keys is {:.3f}.",
                   mean(small.entropy[kRaw]), small.d, mean(large.entropy[kRaw]), large.d, mean(small.entropy[kScaled]),
                   mean(large.entropy[kScaled]), options.m, std::log(static_cast<double>(options.m))),
-      fmt::format("At D = {} the largest weight is {:.3f} on average without the scale and {:.3f} with it.", large.d,
-                  mean(large.largest[kRaw]), mean(large.largest[kScaled]))};
+      fmt::format("At D = {}, the largest weight is {:.3f} on average without the division and {:.3f} with it.",
+                  large.d, mean(large.largest[kRaw]), mean(large.largest[kScaled]))};
   result.tables.push_back(std::move(table));
   result.figures = {variance_figure(sizes), entropy_figure(sizes, options.m)};
   const auto asked = std::ranges::find(sizes, options.d, &SizeSamples::d);
   result.figures.push_back(
       {.file = "scale-largest",
        .title = fmt::format("The largest of {} weights, D = {}", options.m, options.d),
-       .see = "Without the scale the largest weight is pushed towards 1, the more so the larger D is; with it, weight "
-              "stays shared.",
+       .see = "Without the division by √D, the largest weight is pushed towards 1, and more so with a larger D. With "
+              "it, several keys share the weight.",
        .x = {.label = "largest weight", .low = 0, .high = 1},
        .y = {.label = "sentences"},
        .content = LabHistograms{{{kNames[kRaw], asked->largest[kRaw]}, {kNames[kScaled], asked->largest[kScaled]}}}});

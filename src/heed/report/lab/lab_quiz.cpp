@@ -55,14 +55,14 @@ Answer read_answer(const lab::LabQuestion& question, std::istream& in, std::ostr
     const char given = static_cast<char>(std::tolower(static_cast<unsigned char>(line[0])));
     if (line.size() == 1 && given == 'q') return {.ended = true};
     if (line.size() == 1 && given >= 'a' && given <= last) return {.choice = static_cast<std::size_t>(given - 'a')};
-    print(out, "\"{}\" is none of them.\n", printable(line, 40));
+    print(out, "\"{}\" is not one of the choices.\n", printable(line, 40));
   }
 }
 
 }  // namespace
 
 void hold_quiz(const std::vector<lab::LabQuestion>& questions, std::istream& in, std::ostream& out) {
-  print(out, "{} questions about attention. Each answer is measured here and now.\n", questions.size());
+  print(out, "{} questions about attention. Each answer is measured on this computer.\n", questions.size());
   std::size_t guessed = 0, right = 0;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     out << '\n';
@@ -78,7 +78,7 @@ void hold_quiz(const std::vector<lab::LabQuestion>& questions, std::istream& in,
     print_paragraph(answer_of(questions[i]), out);
     print(out, "{}\n", more_of(questions[i]));
   }
-  print(out, "\n{} of {} guesses right.\n", right, guessed);
+  print(out, "\n{} of {} guesses were right.\n", right, guessed);
 }
 
 void print_quiz(const std::vector<lab::LabQuestion>& questions, std::ostream& out) {
@@ -115,7 +115,7 @@ void write_quiz(const std::vector<lab::LabQuestion>& questions, const std::strin
                 const std::filesystem::path& folder) {
   plot::Document document{"Questions about attention"};
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
-  add(plot::Paragraph{"Guess first. The answers were measured, and stand at the end."});
+  add(plot::Paragraph{"Guess first. The answers are at the end; they were measured."});
   for (std::size_t i = 0; i < questions.size(); ++i) {
     add(plot::Paragraph{numbered(i, questions[i].question)});
     std::vector<std::string> choices;
@@ -126,7 +126,7 @@ void write_quiz(const std::vector<lab::LabQuestion>& questions, const std::strin
   add(plot::Heading{"Answers"});
   for (std::size_t i = 0; i < questions.size(); ++i)
     add(plot::Paragraph{fmt::format("{} ({})", numbered(i, answer_of(questions[i])), more_of(questions[i]))});
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"To reproduce this sheet"});
   add(plot::CodeBlock{printable(command)});
   write_report(document, folder);
   write_atomically(folder / "report.json", quiz_json(questions).dump(2) + "\n");

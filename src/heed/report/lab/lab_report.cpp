@@ -20,12 +20,12 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr const char* kTableNote =
-    "In all tables: “error” is the distance of the measurement from the closed form, and “allowed” how far they may be "
-    "apart to be called in agreement: 1e-5 (of the value, where that is above 1) for what is deterministic, four "
-    "standard errors of the sample for what is random.";
+    "In all tables, “error” is the absolute difference between the measurement and the closed form. “Allowed” is the "
+    "largest error that counts as agreement. For deterministic values it is 1e-5, relative to the value where that is "
+    "above 1. For random values it is four standard errors of the sample.";
 constexpr const char* kFigureNote =
-    "In all curves: dots on a solid line are measured; a dashed line of the same colour is the closed form, and where "
-    "the two agree it is hidden under the dots.";
+    "In all curves, dots on a solid line are measured. A dashed line of the same colour is the closed form. Where the "
+    "two agree, the dots hide it.";
 
 std::string_view summary_of(const std::string& name) {
   const auto experiments = lab::lab_experiments();
@@ -83,7 +83,7 @@ void add_result(plot::Document& document, const lab::LabResult& result) {
   add(plot::CodeBlock{lines_of(result.formulas)});
   for (const std::string& paragraph : result.explanation) add(plot::Paragraph{paragraph});
   for (const lab::LabFigure& figure : result.figures) add(plot::Figure{figure.file, picture_of(figure), figure.see});
-  add(plot::Heading{"What was found", 3});
+  add(plot::Heading{"Findings", 3});
   add(plot::BulletList{result.findings});
   for (const lab::LabTable& table : result.tables) {
     add(plot::Heading{title_of(table), 3});
@@ -95,9 +95,9 @@ plot::Document document_of(const LabReport& report) {
   plot::Document document{"The attention lab"};
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   const lab::LabOptions& options = report.options;
-  add(plot::Paragraph{
-      "Each part states a claim about attention, says in a formula what should come out, measures it with the "
-      "attention that Heed's translator uses, and sets the two side by side."});
+  add(
+      plot::Paragraph{"Each part states a claim about attention and gives a formula for the expected value. Then it "
+                      "measures this value with the attention that Heed's translator uses, and compares the two."});
   add(plot::Paragraph{fmt::format(
       "Settings: m = {} keys in D = {} dimensions, c from {:g} to {:g}, β from {:g} to {:g}, {} "
       "samples, seed {}.",
@@ -107,7 +107,7 @@ plot::Document document_of(const LabReport& report) {
   add(plot::Paragraph{kFigureNote});
   add(plot::Paragraph{kTableNote});
   for (const lab::LabResult& result : report.results) add_result(document, result);
-  add(plot::Heading{"To do it again"});
+  add(plot::Heading{"To reproduce this report"});
   add(plot::CodeBlock{printable(report.command)});
   return document;
 }

@@ -1,6 +1,6 @@
 // The sliders of an experiment.
-import {byId, html} from './dom.js';
-import {LAB_DEFAULTS} from './state.js';
+import {byId, html} from '../dom.js';
+import {LAB_DEFAULTS} from '../state.js';
 
 const KEYS = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64];
 const DIMENSIONS = [4, 8, 16, 32, 64, 128, 256, 512];
@@ -10,8 +10,8 @@ const BETAS = [0.003, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0
 const SLIDERS = {
   m: {values: KEYS, name: 'm', about: 'keys'},
   d: {values: DIMENSIONS, name: 'D', about: 'dimensions'},
-  c: {values: SCALES, name: 'c', about: 'largest scale'},
-  beta: {values: BETAS, name: 'β', about: 'noise of keys'},
+  c: {values: SCALES, name: 'c', about: 'largest query scale'},
+  beta: {values: BETAS, name: 'β', about: 'noise of the keys'},
 };
 const ALL = ['m', 'd', 'c'];
 const TAKEN = {
@@ -28,14 +28,14 @@ export const DESIGNS = ['all', 'single head', 'one key each', 'sum and differenc
 const nearest = (values, value) =>
     values.reduce((best, each, i) => (Math.abs(each - value) < Math.abs(values[best] - value) ? i : best), 0);
 
-// At most D keys can be orthonormal: the slider that is not moved follows.
+// At most D keys can be orthonormal, so the other slider follows the one that is moved.
 function withRoom(lab, moved) {
   if (lab.d >= lab.m) return lab;
   return moved === 'm' ? {...lab, d: DIMENSIONS.find((d) => d >= lab.m)} :
                          {...lab, m: KEYS.findLast((m) => m <= lab.d)};
 }
 
-// The request. Fewer samples while a slider moves, and where a sample is expensive.
+// The body of the request. It has fewer samples while a slider moves and where a sample is expensive.
 export function optionsOf(lab, resting) {
   const c = new Set();
   for (let i = 1; i <= 40; ++i) c.add(Number(((lab.c * i) / 40).toPrecision(4)));
@@ -72,10 +72,10 @@ export function drawControls(container, experiment, lab, change) {
                   type: 'button',
                   class: 'plainbutton',
                   id: 'lab-seed',
-                  title: 'Repeat with other random numbers',
+                  title: 'Repeat the measurement with another seed',
                   click: () => change({...container.lab, seed: container.lab.seed + 1})
                 },
-                'Draw again'),
+                'New random numbers'),
             html(
                 'button', {type: 'button', class: 'plainbutton', id: 'lab-reset', click: () => change(LAB_DEFAULTS)},
                 'Reset')),

@@ -1,7 +1,7 @@
-// A figure of the lab as a picture: lines with bands, histograms, clouds of points, matrices.
+// Draws a figure of the lab: lines with bands, histograms, scatter plots, matrices.
 import {drawMatrix} from './chart_matrix.js';
 import {scaleOf, shortNumber, tickText} from './chart_scale.js';
-import {svg, textWidth} from './dom.js';
+import {svg, textWidth} from '../dom.js';
 import {setSvg, unset} from './formula.js';
 
 const HEIGHT = 300;
@@ -11,7 +11,7 @@ const COLORS = 6;
 
 const colorOf = (each, i) => `s${(each.color ?? i) % COLORS}`;
 
-// Names with their colours, in as many lines as they need; returns the height.
+// The legend, in as many lines as it needs; returns its height.
 function drawNames(root, groups, left, width) {
   let x = left;
   let y = 10;
@@ -60,7 +60,7 @@ function drawAxes(root, figure, x, y, box) {
   root.append(axes);
 }
 
-// Pieces of a line between points that cannot be shown.
+// The path of a line. It has a gap at each point that cannot be shown.
 function lineOf(xs, ys, x, y) {
   let d = '';
   let pen = false;
@@ -116,7 +116,7 @@ function drawLines(plot, series, x, y) {
   plot.append(bands, lines, forms, dots);
 }
 
-// Counts of each group in bins that all of `whole` share.
+// The counts of each group, in bins that are the same for all groups of `whole`.
 function binned(groups, axis, whole) {
   const all = whole.flatMap((group) => group.values).filter(Number.isFinite);
   const low = axis.low ?? all.reduce((a, b) => Math.min(a, b), Infinity);
@@ -157,7 +157,7 @@ function drawPoints(plot, groups, x, y) {
   });
 }
 
-// A rule follows the pointer; `tell` gets what the series are there.
+// A vertical line follows the pointer; `tell` receives the values of the series there.
 function follow(root, series, figure, x, y, box, tell) {
   const rule = svg('line', {class: 'rule', y1: box.top, y2: box.bottom});
   rule.setAttribute('visibility', 'hidden');
@@ -182,8 +182,8 @@ function follow(root, series, figure, x, y, box, tell) {
   });
 }
 
-// `tell(text)`: what the pointer is at. Where only some of the figure is shown, `figure.whole` is all of it: axes stay
-// as they are for that.
+// `tell(text)` receives the values at the pointer. If only some series are shown, `figure.whole` has all of them, so
+// that the axes stay the same.
 export function drawFigure(figure, width, tell) {
   if (figure.kind === 'matrix') return drawMatrix(figure, width, tell);
   const root =

@@ -1,5 +1,5 @@
 // Typesets formulas given as plain text: v_a with a subscript, e^(s) with a superscript.
-import {html, svg} from './dom.js';
+import {html, svg} from '../dom.js';
 
 const SHIFTED = /_([A-Za-z0-9]+)|\^\(((?:[^()]|\([^()]*\))*)\)|\^([\p{Letter}\p{Number}]+)/gu;
 

@@ -1,12 +1,12 @@
 // The view "Lab": experiments on attention itself, with sliders.
-import {AGAIN, newestOnly, runLab} from './api.js';
+import {AGAIN, newestOnly, runLab} from '../api.js';
 import {drawFigure} from './chart.js';
-import {byId, debounced, html} from './dom.js';
-import {enableExports, exportMenu} from './export.js';
+import {byId, debounced, html} from '../dom.js';
+import {enableExports, exportMenu} from '../export.js';
 import {set} from './formula.js';
-import {drawControls, optionsOf, RANDOM} from './lab_controls.js';
-import {labTable} from './lab_table.js';
-import {fails, passing, works} from './notice.js';
+import {drawControls, optionsOf, RANDOM} from './controls.js';
+import {labTable} from './table.js';
+import {fails, passing, works} from '../notice.js';
 
 const RESTING = 350;  // milliseconds after a slider moved until the full measurement starts
 const SLOW = 250;
@@ -19,8 +19,8 @@ export class LabView {
   #asked = '';
   #ask = newestOnly(runLab);
   #dim = 0;
-  #rough = false;  // a rough measurement is under way
-  #moved = false;  // since it began
+  #rough = false;  // a rough measurement is running
+  #moved = false;  // a slider moved since it started
   #well = debounced(() => this.#measure(true), RESTING);
 
   constructor(store) {
@@ -87,8 +87,7 @@ export class LabView {
     this.#measure(false);
   }
 
-  // While a slider moves, a rough measurement is allowed to finish, so that the picture follows; a full measurement is
-  // aborted.
+  // While a slider moves, a rough measurement may finish, so that the figures keep up; a full measurement is aborted.
   async #measure(resting) {
     this.#well.cancel();
     if (this.#rough) {
@@ -131,7 +130,7 @@ export class LabView {
     if (!byId('panel-lab').hidden && this.#result) this.#drawFigures();
   }
 
-  // Whether a series is shown: the chosen design of the heads, and everything that is not about a design.
+  // Whether a series or row is shown: for `multihead` only those of the chosen design.
   #keeps(name) {
     const {design} = this.#store.get().lab;
     if (design === 'all' || this.#result.name !== 'multihead') return true;
@@ -150,7 +149,8 @@ export class LabView {
             'div', {class: 'head'}, html('h3', {class: 'title'}, 'Findings'),
             html(
                 'span', {class: `verdict ${agrees ? 'good' : 'bad'}`, id: 'lab-agrees'},
-                agrees ? '✓ closed form and measurement agree' : '✗ closed form and measurement differ in places')),
+                agrees ? '✓ closed form and measurement agree' :
+                         '✗ closed form and measurement disagree in some rows')),
         html('ul', {}, this.#result.findings.map((text) => html('li', {}, set(text)))),
     );
     explanation.replaceChildren(

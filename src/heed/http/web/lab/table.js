@@ -1,6 +1,6 @@
-// Closed forms beside measurements.
+// A table of closed forms and measurements.
 import {shortNumber} from './chart_scale.js';
-import {html} from './dom.js';
+import {html} from '../dom.js';
 import {set} from './formula.js';
 
 export function labTable(table, open, keep = () => true) {
@@ -39,7 +39,7 @@ export function labTable(table, open, keep = () => true) {
               html(
                   'thead', {},
                   html(
-                      'tr', {}, named && html('th', {scope: 'col', class: 'first'}, 'of'),
+                      'tr', {}, named && html('th', {scope: 'col', class: 'first'}, 'quantity'),
                       [...parameters, ...head].map((name) => html('th', {scope: 'col'}, set(name))))),
               html('tbody', {}, body)),
           ),

@@ -1,8 +1,8 @@
-// Axes of charts: from numbers to pixels, and the numbers that are written beside them.
+// Axes of charts: from values to pixels, and the labels of ticks.
 
 const finite = (value) => value !== null && value !== undefined && Number.isFinite(value);
 
-// A scale over `values` (those it cannot show are left out), or from `low` to `high` where the axis says so.
+// A scale over the `values` that it can show, or from `low` to `high` if the axis sets them.
 export function scaleOf(axis, values, from, to, padded = false) {
   const shows = (value) => finite(value) && (!axis.log || value > 0);
   const seen = values.filter(shows);
@@ -19,7 +19,7 @@ export function scaleOf(axis, values, from, to, padded = false) {
   const unit = (to - from) / (map(high) - map(low));
   const place = (value) => from + (map(value) - map(low)) * unit;
   const ticks = axis.log ? logTicks(low, high) : linearTicks(low, high);
-  // Powers of ten are written as such where one of them would be long.
+  // All labels are written as powers of ten if one of them would be long.
   const powers = axis.log && ticks.every(isPower) && ticks.some((value) => value < 0.01 || value >= 1e4);
   return {place, shows, low, high, ticks, powers};
 }
@@ -62,7 +62,7 @@ const RAISED = {
 
 const isPower = (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
 
-// A number as short as it can be read, or as a power of ten.
+// A number with up to four digits, or as a power of ten.
 export function tickText(value, asPower = false) {
   if (asPower) return `10${[...String(Math.round(Math.log10(value)))].map((c) => RAISED[c]).join('')}`;
   const size = Math.abs(value);

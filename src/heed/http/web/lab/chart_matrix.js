@@ -1,7 +1,7 @@
-// A matrix of the lab: sequential colours where its numbers begin at 0, diverging ones where they go below.
+// A matrix of the lab: sequential colours if its values start at 0, diverging ones if they can be negative.
 import {shortNumber} from './chart_scale.js';
-import {divergingScale, weightColor} from './colors.js';
-import {svg, textWidth} from './dom.js';
+import {divergingScale, weightColor} from '../colors.js';
+import {svg, textWidth} from '../dom.js';
 
 export function drawMatrix(figure, width, tell) {
   const {rows, columns, values, low, high} = figure;
