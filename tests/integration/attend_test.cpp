@@ -117,10 +117,12 @@ TEST_F(Attend, NumpyReadsWhatItWrites) {
 
 TEST_F(Attend, WritesAFileForEachSentenceAndFormat) {
   const auto out = folder_ / "pictures";
-  output({"--out", out.string(), "--format", "svg,png,pdf", "a b", "c <unk> d"});
+  const auto result = attend({"--out", out.string(), "--format", "svg,png,pdf", "a b", "c <unk> d"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(out)) names.push_back(entry.path().filename());
   EXPECT_THAT(names, UnorderedElementsAre("001.svg", "001.png", "001.pdf", "002.svg", "002.png", "002.pdf"));
+  for (const std::string& name : names) EXPECT_THAT(result.err, HasSubstr((out / name).string()));
   EXPECT_THAT(test::contents_of(out / "001.png"), StartsWith("\x89PNG"));
   EXPECT_THAT(test::contents_of(out / "001.pdf"), StartsWith("%PDF"));
   const std::string svg = test::contents_of(out / "002.svg");

@@ -49,6 +49,19 @@ TEST(Program, WrongUsageIsOneLineWithAHint) {
   EXPECT_THAT(expect_failure(run_heed({"inspect", kModel, "two\nlines"})), HasSubstr("two\\nlines"));
 }
 
+TEST(Program, ResumingNeedsTheFolderOfTheRun) {
+  for (const std::vector<std::string>& verb :
+       {std::vector<std::string>{"train"}, {"lm", "train"}, {"classify", "train"}}) {
+    std::vector<std::string> words = verb;
+    words.emplace_back("--resume");
+    EXPECT_THAT(expect_failure(run_heed(words)), HasSubstr("--resume needs --out DIR"));
+  }
+}
+
+TEST(Program, TheVocabularyLimitHasAClearerName) {
+  EXPECT_THAT(run_heed({"train", "--print-config", "--max-vocabulary", "500"}).out, HasSubstr("\nmax-words = 500\n"));
+}
+
 // Suggestions after a typing mistake.
 TEST(Program, GuessesWhatWasMeant) {
   const test::TempFolder folder;

@@ -1,4 +1,4 @@
-// heed train, evaluate, translate and demo as a user runs them, on the built-in corpus.
+// heed train, evaluate and translate as a user runs them, on the built-in corpus.
 #include <algorithm>
 #include <cmath>
 #include <csignal>
@@ -299,19 +299,6 @@ TEST_F(Train, SaysWhenSoFewStepsWillTeachLittleAndMakesTheParentsOfItsFolder) {
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.err, AllOf(HasSubstr("10 steps"), HasSubstr("--epochs")));
   EXPECT_TRUE(std::filesystem::exists(folder / "new/parents/run/model.safetensors"));
-}
-
-TEST(Demo, TrainsEvaluatesAndShowsAttention) {
-  const test::TempFolder folder;
-  const CommandResult result =
-      run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1", "--quiet"});
-  ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_THAT(result.out, AllOf(HasSubstr("BLEU"), HasSubstr("</s>"), HasSubstr("heed attend --model")));
-  EXPECT_THAT(contents_of(folder / "demo/examples/3.svg"), HasSubstr("&lt;/s&gt;"));
-  EXPECT_THAT(contents_of(folder / "demo/model/examples/6.svg"), HasSubstr("&lt;/s&gt;"));
-  EXPECT_THAT(result.out, AllOf(HasSubstr("heed serve --model"), HasSubstr("http://127.0.0.1:5000")));
-  // Once more in the same folder.
-  EXPECT_EQ(run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1", "--quiet"}).exit_code, 0);
 }
 
 }  // namespace

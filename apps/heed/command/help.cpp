@@ -117,16 +117,21 @@ std::string option_notes(const Option& option) {
   std::vector<std::string> notes;
   if (!option.choices.empty()) notes.push_back(fmt::format("{}", fmt::join(option.choices, ", ")));
   const Range& range = option.range;
+  const bool limited = std::isfinite(range.high) && range.high < kWorthSaying;
   if (range.low == kTiny)
-    notes.emplace_back("above 0");
-  else if (std::isfinite(range.high) && range.high < kWorthSaying)
-    notes.push_back(fmt::format("from {} to {}{}", range.low, range.below ? "below " : "", range.high));
+    notes.push_back(limited ? fmt::format("above 0 and {} {}", range.below ? "below" : "at most", range.high)
+                            : "above 0");
+  else if (limited)
+    notes.push_back(range.below ? fmt::format("at least {} and below {}", range.low, range.high)
+                                : fmt::format("from {} to {}", range.low, range.high));
   else if (std::isfinite(range.low) && range.low >= 1)
     notes.push_back(fmt::format("at least {}", range.low));
   if (!option.unit.empty() && !mentions(option.help, option.unit)) notes.push_back("in " + option.unit);
   if (!option.zero.empty()) notes.push_back("0: " + option.zero);
   if (option.kind == Option::Kind::kSwitch)
-    notes.emplace_back(option.initial == "true" ? "default on" : "default off");
+    notes.push_back("default " + (option.initial == "true"    ? "on"
+                                  : option.initial == "false" ? "off"
+                                                              : option.initial));
   else if (option.kind != Option::Kind::kFlag && !option.initial.empty())
     notes.push_back("default " + option.initial);
   if (option.several && option.how == Several::kRepeated) notes.emplace_back("may be repeated");

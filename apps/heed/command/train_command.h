@@ -24,6 +24,8 @@ ExitCode run_train_command(const RunOptions& options, const Streams& streams, co
                            run::TrainingEnd (*train)(run::TrainingJob<Plan>, ThreadPool&, std::ostream&),
                            distributed::ProcessGroup* group = nullptr) {
   // Checked before the settings, which come from the run: without a run, missing settings are not the problem.
+  if (options.resume && options.out.empty() && !options.print_config)
+    throw Error("--resume needs --out DIR: the folder of the run");
   if (options.resume && !options.out.empty()) run::check_run_folder(options.out, run::RunStart::kResume);
   Plan plan = make_plan(options.settings_to_resume());
   if (options.print_config) {

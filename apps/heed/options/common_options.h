@@ -19,7 +19,7 @@ inline constexpr Setting kJson{.name = "json", .help = "Print JSON, on one line,
 inline constexpr Setting kQuiet{.name = "quiet", .help = "Do not print progress and notes"};
 inline constexpr Setting kConfig{.name = "config",
                                  .help =
-                                     "TOML file of settings, as --print-config of a training verb prints it; "
+                                     "TOML file of settings, in the format that --print-config prints; "
                                      "command-line options override it",
                                  .letter = 'c',
                                  .value = "FILE"};

@@ -58,6 +58,7 @@ LmTrainOptions::LmTrainOptions(Command& command) : command_(command) {
   });
   command.heading("Settings of --kind bigram");
   command.add_settings(bigram_, both);
+  command.find("train-vectors")->initial = "off with --vectors, on without";
   command.heading("Settings of --kind char");
   command.add_settings(character_, both);
   command.heading("");

@@ -170,16 +170,18 @@ void add_attend(Command& program) {
   command.add({.name = "split", .help = "Split of the corpus", .value = "NAME"}, options->split);
   command.add({.name = "count", .help = "Number of sentences to draw from the corpus", .range = kCount},
               options->count);
-  command.add({.name = "seed", .help = "Random seed of the draw", .range = kSeed}, options->seed);
-  command.add_flag({.name = "summary", .help = "Summarize the patterns of the whole split instead"}, options->summary);
+  command.add({.name = "seed", .help = "Random seed for choosing sentences", .range = kSeed}, options->seed);
+  command.add_flag(
+      {.name = "summary", .help = "Summarize the whole split: how often attention is diagonal, inverted or spread"},
+      options->summary);
   command.add({.name = "out",
-               .help = "Folder for one file per sentence and format; created if missing. With --format alone it is "
-                       "'attention'",
+               .help = "Folder for one file per sentence and format, created if missing; default 'attention' if only "
+                       "--format is given",
                .letter = 'o',
                .value = "DIR"},
               options->out);
   command.add({.name = "format",
-               .help = "Formats of the files in --out; with --out alone it is svg",
+               .help = "Formats of the files in --out; default svg if only --out is given",
                .choices = report::kAttentionFormats},
               options->formats);
   command.add_flag({.name = "hide-special", .help = "Leave out the special tokens <s> and </s>"},

@@ -66,13 +66,12 @@ ExitCode run(const BeamVerbOptions& options, const Command& command, const Strea
 
 void add_beam(Command& program) {
   const auto options = std::make_shared<BeamVerbOptions>();
-  Command& command = program.add_verb("beam", "Measure beam widths: quality, length and time");
+  Command& command = program.add_verb("beam", "Measure the effect of the beam width: quality, length and time");
   add_evaluation_options(command, *options);
   add_report_options(command, options->out, options->formats);
   command.details(
-      "Each width translates the split twice: ranked by log P / length^X, and by log P alone. The text below the "
-      "tables "
-      "says what the figures mean.");
+      "The split is translated twice per width: ranked by log P / length^X, and by log P alone. The text below the "
+      "tables says what the figures mean.");
   command.examples(
       "  heed beam -m runs/sdp --data multi30k --split test_2016_flickr\n"
       "  heed beam -m runs/sdp --data multi30k --split val --beam 1,4,16,64 -o study\n");

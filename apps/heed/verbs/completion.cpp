@@ -29,7 +29,7 @@ void add_completion(Command& program) {
   const auto shell = std::make_shared<std::string>();
   Command& command = program.add_verb("completion", "Print a completion script for bash, zsh or fish");
   command.add_operand({.name = "SHELL", .help = "The shell", .choices = kShells}, *shell).required();
-  command.details("An installed heed has these scripts installed too; without it, load one where your shell starts.");
+  command.details("An installed heed includes these scripts. Otherwise load one in your shell's startup file.");
   command.examples(
       "  source <(heed completion bash)\n"
       "  source <(heed completion zsh)\n"

@@ -80,7 +80,7 @@ void show_next_steps(const fs::path& root, bool serves, std::ostream& out) {
   print(out, "\nIn {}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/\n", folder);
   if (serves) return;
   print(out,
-        "\nSee it in your browser: type sentences, look into attention and beam search, play with the lab\n"
+        "\nSee it in your browser: type sentences, see attention and beam search, play with the lab\n"
         "  heed serve --model {0}/model\n"
         "then open http://127.0.0.1:5000. (heed demo --serve does both.)\n"
         "\nOther things to try, with heed or ./run.sh:\n"
@@ -170,8 +170,9 @@ void add_demo(Command& program) {
     if (setting.name == "attention" || setting.name == "epochs" || setting.name == "seed") command.add(setting, value);
   });
   command.add({.name = "pairs", .help = "Sentence pairs to train on", .range = {100, 1e7}}, options->corpus.train);
-  command.add_flag({.name = "serve", .help = "Serve the model afterwards, and open the page where there is a desktop"},
-                   options->serve);
+  command.add_flag(
+      {.name = "serve", .help = "Serve the model afterwards, and open its page in a browser if there is a desktop"},
+      options->serve);
   visit_settings(options->http, [&](const Setting& setting, auto& value) {
     if (setting.name == "port") command.add(setting, value);
   });

@@ -68,7 +68,8 @@ void add_evaluate(Command& program) {
                .letter = 'o',
                .value = "FILE"},
               options->out);
-  command.details("heed beam adds the same table without length normalisation, charts, and an explanation.");
+  command.details(
+      "heed beam also prints the table without length normalisation, draws charts and explains the results.");
   command.examples(
       "  heed evaluate -m runs/sdp --data multi30k --split test_2016_flickr\n"
       "  heed evaluate -m runs/sdp --data multi30k --split val --beam 1,5,10 --json\n");

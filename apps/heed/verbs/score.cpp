@@ -106,8 +106,9 @@ ExitCode run(ScoreOptions& options, const Command& command, const Streams& strea
 void add_score(Command& program) {
   const auto options = std::make_shared<ScoreOptions>();
   Command& command = program.add_verb("score", "Score translations against references: BLEU, chrF, TER");
-  command.add_operand({.name = "REF", .help = "References, as --ref", .value = "FILE", .several = Several::kRepeated},
-                      options->operands);
+  command.add_operand(
+      {.name = "REF", .help = "Reference files, the same as --ref", .value = "FILE", .several = Several::kRepeated},
+      options->operands);
   command.add({.name = "hyp",
                .help = "Translations to score, one sentence per line; - is standard input",
                .also = "input",
@@ -115,7 +116,7 @@ void add_score(Command& program) {
                .value = "FILE"},
               options->hypotheses);
   command.add({.name = "ref",
-               .help = "References, one per line of the translations",
+               .help = "File of references, parallel to the translations line by line",
                .letter = 'r',
                .value = "FILE",
                .several = Several::kRepeated},

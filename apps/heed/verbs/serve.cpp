@@ -139,14 +139,15 @@ ExitCode serve(ServeOptions options, const Streams& streams) {
 
 void add_serve(Command& program) {
   const auto options = std::make_shared<ServeOptions>();
-  Command& command = program.add_verb("serve", "Serve models: LibreTranslate's API and a page to look into them");
-  takes_model(command.add({.name = "model",
-                           .help = "Folder of a model; the first for a pair of languages is its default",
-                           .letter = 'm',
-                           .value = "MODEL",
-                           .several = Several::kRepeated},
-                          options->models),
-              model::kTranslationModels);
+  Command& command = program.add_verb("serve", "Serve models: LibreTranslate's API and a page that shows attention");
+  takes_model(
+      command.add({.name = "model",
+                   .help = "Folder of a model; the first one given for a language pair is the default for that pair",
+                   .letter = 'm',
+                   .value = "MODEL",
+                   .several = Several::kRepeated},
+                  options->models),
+      model::kTranslationModels);
   command.add(kThreads, options->service.threads);
   command.add_flag({.name = "quiet", .help = "Print warnings and errors only"}, options->quiet);
   command.heading("Server");

@@ -49,8 +49,8 @@ void add_train(Command& program) {
                .unit = "seconds"},
               options->rank_timeout);
   command.details(
-      "Trains a GRU encoder-decoder with attention. --data and --out are required, except with --resume and "
-      "--print-config.\n"
+      "Trains a GRU encoder-decoder with attention. --data and --out are required. --resume needs only --out; "
+      "--print-config needs neither.\n"
       "\n"
       "The defaults shown are those of --preset fast; --preset NAME --print-config prints those of another preset.\n"
       "\n"

@@ -143,13 +143,14 @@ void add_translate(Command& program) {
   command.add_flag({.name = "scores",
                     .help = "Append log P and the score (log P / length^X, see --length-penalty), each after a tab"},
                    options->form.scores);
-  command.add_flag(
-      {.name = "alignment", .help = "Append, after a tab, the most attended source token of each target token"},
-      options->form.alignment);
+  command.add_flag({.name = "alignment",
+                    .help = "Append, after a tab, SOURCE-TARGET index pairs: for each target token, the source token "
+                            "that it attends to most"},
+                   options->form.alignment);
   command.add_flag({.name = "json", .help = "One JSON object per line; with --alignment, all attention weights"},
                    options->form.json);
   command.add({.name = "block-lines",
-               .help = "Lines read before they are translated together; 1 answers each line at once",
+               .help = "Lines to translate as one block; 1 translates each line as soon as it arrives",
                .range = {1, 1e9}},
               options->block_lines);
   command.add(kThreads, options->threads);
@@ -163,9 +164,7 @@ void add_translate(Command& program) {
       "  INDEX ||| TEXT ||| SCORE\n"
       "  INDEX ||| TEXT ||| LOG P ||| SCORE ||| ALIGNMENT     with --scores --alignment\n"
       "INDEX counts source lines from 0. Alignments are pairs SOURCE-TARGET of tokens from 0, such as 0-0 2-1. In "
-      "JSON, "
-      "attention has one row per target token and one for the end mark, and one column for the begin mark, for each "
-      "source token and for the end mark.\n"
+      "JSON, attention has a row for each target token and </s>, and a column for <s>, each source token and </s>.\n"
       "\n"
       "With --out, Ctrl-C and SIGTERM stop after a block of lines, and --resume continues after the last whole block, "
       "also after a crash; the file is the same, byte for byte, as without the interruption. OUT.resume.json beside an "

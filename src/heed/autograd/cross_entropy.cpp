@@ -17,7 +17,7 @@ CrossEntropy cross_entropy(Tape& tape, Var logits, std::span<const std::int32_t>
     return Mismatch{fmt::format("{} targets", row_count), std::to_string(targets.size())};
   });
   require(options.smoothing >= 0 && options.smoothing < 1, "cross_entropy", [&] {
-    return Mismatch{"label smoothing from 0 to below 1", std::to_string(options.smoothing)};
+    return Mismatch{"label smoothing of at least 0 and below 1", std::to_string(options.smoothing)};
   });
   Index count = 0;
   for (const std::int32_t target : targets) {

@@ -30,7 +30,7 @@ void apply(ThreadPool& pool, const kernels::DropoutMask& mask, const RowsOfWhole
 
 Var dropout(Tape& tape, Var x, float probability, Random& random, RowsOfWhole rows) {
   require(probability >= 0 && probability < 1, "dropout", [&] {
-    return Mismatch{"a probability from 0 to below 1", std::to_string(probability)};
+    return Mismatch{"a probability of at least 0 and below 1", std::to_string(probability)};
   });
   if (!tape.training() || probability == 0) return x;
   require(rows.rows.empty() || std::ssize(rows.rows) == x.value.rows(), "dropout", [&] {

@@ -55,7 +55,10 @@ void visit_settings(Options& options, Visit&& visit) {
          .help = "Limit a translation to X times the source length plus --max-length-extra tokens",
          .range = {0, 1e9}},
         options.max_length_factor);
-  visit({.name = "max-length-extra", .help = "See --max-length-factor", .range = kCount, .unit = "tokens"},
+  visit({.name = "max-length-extra",
+         .help = "Tokens that --max-length-factor adds to X times the source length",
+         .range = kCount,
+         .unit = "tokens"},
         options.max_length_extra);
   visit({.name = "max-length",
          .help = "Limit a translation to N tokens, whatever the length of the source",

@@ -158,7 +158,7 @@ std::string about_style(const TextComparison& c, std::size_t model) {
   const std::string rates = of_texts(c, model, [&](const metrics::TextScore& score) { return rate_text(rate(score)); });
   const std::string costs =
       of_texts(c, model, [&](const metrics::TextScore& s) { return fmt::format("{:.2f}", known(s)); });
-  const std::string figures = fmt::format("unknown tokens are {}; a known one costs, in bits, {}", rates, costs);
+  const std::string figures = fmt::format("unknown tokens are {}; the bits per known token are {}", rates, costs);
   const std::string& name = c.models[model].name;
   const auto flattered = [&](std::size_t text) {
     return c.at(model, text).seen ? fmt::format(" ({} saw it in training)", name) : std::string();

@@ -39,13 +39,16 @@ void visit_settings(Options& options, Visit&& visit) {
          .range = {1, 256}},
         options.a);
   visit({.name = "b", .help = "Index of the second of two keys", .range = {1, 256}}, options.b);
-  visit({.name = "c", .help = "Values of c, the scale of the query", .range = {kTiny, kHuge}}, options.c);
+  visit({.name = "c",
+         .help = "Values of c, the scale of the query: a list, FROM:TO or FROM:TO:STEP",
+         .range = {kTiny, kHuge}},
+        options.c);
   visit({.name = "beta", .help = "Values of β, the variance of a noisy key's length λ", .range = {0, kHuge}},
         options.betas);
   visit({.name = "epsilon", .help = "Values of ε, the variance of each coordinate of a noisy key", .range = {0, kHuge}},
         options.epsilons);
   visit({.name = "bound",
-         .help = "Values of δ, the copying error for which the smallest c is computed",
+         .help = "Values of δ; for each, the smallest c whose remaining weight 1 − α is at most δ is computed",
          .range = {kTiny, 0.5, /*below=*/true}},
         options.bounds);
   visit({.name = "samples", .help = "Samples per random experiment", .range = {2, 1e6}}, options.samples);

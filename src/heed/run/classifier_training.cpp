@@ -84,6 +84,8 @@ TrainingEnd train_classifier(TrainingJob<ClassifierPlan> job, ThreadPool& pool, 
                   .quiet = job.quiet,
                   .unit = "texts"};
   add_settings(run.settings, settings);
+  nlohmann::ordered_json card_settings = run.settings;
+  if (settings.model.ngrams == 1) card_settings.erase("buckets");  // unused
   run.introduce = [&](std::ostream& out) { out << introduction(texts, model, vectors); };
   run.epoch = [&](const train::EpochReport& report) {
     if (report.best)
@@ -98,7 +100,7 @@ TrainingEnd train_classifier(TrainingJob<ClassifierPlan> job, ThreadPool& pool, 
                      {"validation", fmt::format("accuracy {:.2f}%, {:.4f} nats per text",
                                                 100 * report.valid_accuracy.value_or(0), report.valid_loss)}},
            .uses = {"heed classify predict --model", "heed classify evaluate --data FILE --model"},
-           .settings = run.settings});
+           .settings = card_settings});
   };
   run.watch = job.watch;
   const TrainingRunEnd ended = run_task(run, pool, err);

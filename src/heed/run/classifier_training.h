@@ -24,7 +24,7 @@ void visit_files(Plan& plan, Visit&& visit) {
   visit({.name = "valid", .help = "File to validate on; otherwise every tenth text of --train", .value = "FILE"},
         plan.valid);
   visit({.name = "vectors",
-         .help = "File of word vectors to start from (GloVe, word2vec); otherwise random ones",
+         .help = "File of word vectors to start from (GloVe, word2vec); otherwise they are learned",
          .value = "FILE"},
         plan.vectors);
 }

@@ -142,7 +142,7 @@ TrainingEnd train_kind(const TrainingJob<LmPlan>& job, train::BigramTrainSetting
   train::BigramTask task(model, corpus.data, settings);
   return train(job, task, settings,
                {.title = "Bigram model",
-                .summary = "A neural bigram language model by Heed: a word predicts the next.",
+                .summary = "A neural bigram language model by Heed: it predicts a word from the word before it.",
                 .round = "round",
                 .unit = "word",
                 .introduction = fmt::format("{} words to train on, {:.1f}% unknown, {} to validate on; a vocabulary of "

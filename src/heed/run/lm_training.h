@@ -46,7 +46,7 @@ void visit_files(Plan& plan, Visit&& visit) {
          .value = "FILE"},
         plan.valid);
   visit({.name = "vectors",
-         .help = "bigram: file of word vectors (GloVe, word2vec); otherwise random ones",
+         .help = "bigram: file of word vectors (GloVe, word2vec); otherwise they are learned",
          .value = "FILE"},
         plan.vectors);
   visit({.name = "vocab",

@@ -171,8 +171,8 @@ RunnerEnd finish_runs(const StudyWork& work, const RunnerOptions& options, const
   std::optional<StopSignals> signals(std::in_place);
   std::optional<Progress> progress;
   if (!options.quiet && !options.on_finished && rank.first()) {
-    print(err, "{} of {} runs to do, {} at a time{}\n", to_do, runner.runs(), runner.jobs(),
-          rank.alone() ? "" : fmt::format(" in each of {} ranks", rank.count));
+    print(err, "{} of {} {} to do, {} at a time{}\n", to_do, runner.runs(), runner.runs() == 1 ? "run" : "runs",
+          runner.jobs(), rank.alone() ? "" : fmt::format(" in each of {} ranks", rank.count));
     ProgressOptions style{detect_terminal(STDERR_FILENO)};
     style.label = options.label, style.unit = "epochs";
     style.total = static_cast<std::int64_t>(runner.runs()) * work.epochs_per_run();
@@ -193,7 +193,7 @@ RunnerEnd finish_runs(const StudyWork& work, const RunnerOptions& options, const
   if (rank.first()) runner.require_all_finished();
   if (progress) {
     progress->update(runner.epochs_done());
-    progress->finish(fmt::format("{} runs", to_do));
+    progress->finish(fmt::format("{} {}", to_do, to_do == 1 ? "run" : "runs"));
   }
   return {.complete = runner.finished_runs() == runner.runs(), .finished = runner.finished_runs()};
 }

@@ -101,9 +101,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
          .zero = "after each validation only",
          .unit = "steps"},
         settings.save_every);
-  visit({.name = "seed",
-         .help = "Random seed; the same seed and number of MPI ranks give a bit-identical model",
-         .range = kSeed},
+  visit({.name = "seed", .help = "Random seed; the same seed gives a bit-identical model", .range = kSeed},
         settings.seed);
 }
 

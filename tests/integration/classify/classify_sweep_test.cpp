@@ -43,7 +43,7 @@ Arguments sweep(const fs::path& out, const Arguments& more = {}) {
 
 // Three settings, as units of no layer make no difference.
 const Arguments kSmall = {"--word-dropout", "0.3", "--layers", "0,1", "--hidden", "4,8",
-                          "--embedding",    "8",   "--seeds",  "2"};
+                          "--embedding",    "8",   "--runs",   "2"};
 
 fs::path run_of(const fs::path& sweep, const char* layers, const char* hidden, int seed) {
   return sweep / "runs" /
@@ -184,7 +184,7 @@ TEST_F(ClassifySweep, WritesAReportWithAChartForEachOption) {
 
 TEST_F(ClassifySweep, FinishedRunsAreNotDoneAgain) {
   const fs::path out = folder_ / "again";
-  const Arguments one = sweep(out, {"--word-dropout", "0", "--layers", "0", "--embedding", "4", "--seeds", "1"});
+  const Arguments one = sweep(out, {"--word-dropout", "0", "--layers", "0", "--embedding", "4", "--runs", "1"});
   ASSERT_EQ(run_heed(one).exit_code, 0);
   const fs::path run = folders(out).at(0);
   const auto before = fs::last_write_time(run / "model.safetensors");
@@ -192,8 +192,8 @@ TEST_F(ClassifySweep, FinishedRunsAreNotDoneAgain) {
   EXPECT_EQ(again.exit_code, 0);
   EXPECT_THAT(again.err, testing::IsEmpty());
   EXPECT_EQ(json::parse(again.out)["seed_deviation"], nullptr);
-  EXPECT_THAT(json::parse(again.out)["findings"].dump(), HasSubstr("--seeds"));
-  const CommandResult more = run_heed(with(one, {"--layers", "0,1", "--seeds", "2"}));
+  EXPECT_THAT(json::parse(again.out)["findings"].dump(), HasSubstr("--runs"));
+  const CommandResult more = run_heed(with(one, {"--layers", "0,1", "--runs", "2"}));
   EXPECT_THAT(first_line(more.err), Says("1", "4"));
   EXPECT_THAT(more.err, HasSubstr("4 of 4"));
   EXPECT_EQ(fs::last_write_time(run / "model.safetensors"), before);
@@ -217,7 +217,7 @@ TEST_F(ClassifySweep, AnInterruptedSweepGoesOnToTheSameModels) {
   for (int i = 0; i < 40; ++i) many += contents_of(test::reviews("train.tsv"));
   const std::string file = folder_.put("many.tsv", many);
   const Arguments longer = {"--train",     file, "--word-dropout", "0.3", "--layers",  "0,1", "--hidden", "8",
-                            "--embedding", "8",  "--seeds",        "1",   "--threads", "1",   "--epochs", "5"};
+                            "--embedding", "8",  "--runs",         "1",   "--threads", "1",   "--epochs", "5"};
   const fs::path out = folder_ / "stopped";
   // The second run is taken by this test, so that the sweep cannot be over when the signal arrives.
   const fs::path first = run_of(out, "0", "8", 1), second = run_of(out, "1", "8", 1);
@@ -243,7 +243,7 @@ TEST_F(ClassifySweep, VectorsAreLearnedGivenOrTuned) {
   const auto vectors = folder_.put("vectors.txt", "the 1 2 3\nfilm -1 0.5 0.25\nand 2 0 1\n");
   const fs::path out = folder_ / "vectors";
   const CommandResult result =
-      run_heed(sweep(out, {"--vectors", vectors, "--word-dropout", "0", "--layers", "0", "--seeds", "1", "--json"}));
+      run_heed(sweep(out, {"--vectors", vectors, "--word-dropout", "0", "--layers", "0", "--runs", "1", "--json"}));
   ASSERT_EQ(result.exit_code, 0) << result.err;
   const json report = json::parse(result.out);
   EXPECT_THAT(report["values"]["word-vectors"], ElementsAre("learned", "given", "tuned"));
@@ -268,7 +268,7 @@ TEST_F(ClassifySweep, RefusesListsThatMakeNoSense) {
   refused("--layers", "65", "65"), refused("--hidden", "0", "0");
   refused("--word-dropout", "0,1", "1"), refused("--word-dropout", "", "''");
   refused("--word-vectors", "learnt", "'learnt'"), refused("--word-vectors", "given", "--vectors FILE");
-  refused("--seeds", "0", "0"), refused("--hidden", "", "''");
+  refused("--runs", "0", "0"), refused("--hidden", "", "''");
   EXPECT_THAT(failure({"--embedding", "1:9000"}), Says("10000", "81000"));
 }
 

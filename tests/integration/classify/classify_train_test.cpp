@@ -135,7 +135,8 @@ TEST_F(ClassifyTrain, TheModelCardSaysWhatItIs) {
               AllOf(StartsWith("# "), HasSubstr("train.tsv |"), HasSubstr("| labels | neg, pos |"),
                     Says(fmt::format("{:.2f}%", 100 * summary["valid_accuracy"].get<double>()),
                          fmt::format("{:.4f}", summary["valid_loss"].get<double>())),
-                    HasSubstr("heed classify predict --model usual"), HasSubstr("| learning-rate | 0.05 |")));
+                    HasSubstr("heed classify predict --model usual"), HasSubstr("| learning-rate | 0.05 |"),
+                    Not(HasSubstr("buckets"))));
 }
 
 TEST_F(ClassifyTrain, ShowsEpochsOnStandardError) {
@@ -211,6 +212,7 @@ TEST_F(ClassifyTrain, PairsOfWordsHaveVectorsOfTheirOwn) {
   };
   EXPECT_EQ(rows(*shared_ / "pairs"), rows(usual()) + 700);
   EXPECT_EQ(settings(*shared_ / "pairs")["model"]["ngrams"], 2);
+  EXPECT_THAT(contents_of(*shared_ / "pairs" / "README.md"), HasSubstr("| buckets | 700 |"));
 }
 
 TEST_F(ClassifyTrain, NoHiddenLayerLeadsStraightToTheSoftmax) {

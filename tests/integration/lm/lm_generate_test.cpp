@@ -138,8 +138,14 @@ TEST_F(LmGenerate, StopsAtTheEndOfALine) {
             written(letter_model(), {"--prime", "the", "--length", "2"}));
 }
 
-TEST_F(LmGenerate, OfLength0IsThePrime) {
-  EXPECT_EQ(written(letter_model(), {"--prime", "the", "--length", "0"}), "the\n");
+TEST_F(LmGenerate, WritesManyLinesWhateverTheUsualLength) {
+  const std::string text = written(letter_model(), {"--lines", "200"});
+  EXPECT_EQ(std::ranges::count(text, '\n'), 200);
+  EXPECT_GT(text.size(), 1000U);
+}
+
+TEST_F(LmGenerate, OfLength0HasTheUsualLength) {
+  EXPECT_EQ(written(letter_model(), {"--prime", "the", "--length", "0"}), written(letter_model(), {"--prime", "the"}));
 }
 
 TEST_F(LmGenerate, WritesWholeCharacters) {

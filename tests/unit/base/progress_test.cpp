@@ -15,6 +15,7 @@ namespace heed {
 namespace {
 
 using namespace std::chrono_literals;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -196,6 +197,40 @@ TEST(Progress, HidesATimeLeftThatIsNoUse) {
   stage.now += 10s;
   progress.update(10);
   EXPECT_THAT(stage.shown(), Not(HasSubstr("left")));
+}
+
+TEST(Progress, HidesATimeLeftOfMoreThan99Hours) {
+  const auto line_with = [](std::int64_t total) {
+    Stage stage;
+    ProgressOptions options = line_options();
+    options.total = total;
+    Progress progress(stage.out, options, stage.clock());
+    stage.now += 10s;
+    progress.update(10);
+    return stage.shown();
+  };
+  EXPECT_THAT(line_with(10 + 98 * 3600), HasSubstr("1 tokens/s, 98:00:00 left"));
+  EXPECT_THAT(line_with(10 + 100 * 3600), AllOf(HasSubstr("1 tokens/s"), Not(HasSubstr("left"))));
+}
+
+TEST(Progress, KeepsTheRateWhileASlowUnitIsInWorkAndHidesItWhenNothingHappens) {
+  Stage stage;
+  ProgressOptions options = line_options();
+  options.unit = "epochs", options.total = 12;
+  Progress progress(stage.out, options, stage.clock());
+  progress.update(0);
+  stage.now += 20s;
+  progress.update(1);
+  EXPECT_EQ(stage.shown(), "train: 8%, 1 of 12 epochs, 0.05 epochs/s, 3:40 left\n");
+  stage.now += 40s;
+  progress.update(1);
+  EXPECT_EQ(stage.shown(), "train: 8%, 1 of 12 epochs, 0.05 epochs/s, 3:40 left\n");
+  stage.now += 1h;
+  progress.update(1);
+  EXPECT_EQ(stage.shown(), "train: 8%, 1 of 12 epochs\n");
+  stage.now += 60s;
+  progress.update(2);
+  EXPECT_EQ(stage.shown(), "train: 16%, 2 of 12 epochs, 0.97 epochs/h, 10:16:40 left\n");
 }
 
 TEST(Progress, StaysAtAHundredPercentPastTheTotal) {

@@ -39,8 +39,8 @@ TEST(SettingValue, TakesWhatIsInTheRange) {
   const Setting share{.name = "share", .help = "", .range = kShare};
   EXPECT_EQ(taken<double>(share, {"0"}), 0);
   EXPECT_EQ(taken<double>(share, {"0.999"}), 0.999);
-  EXPECT_EQ(refused<double>(share, "1"), "--it must be a number from 0 to below 1 (got '1')");
-  EXPECT_EQ(refused<double>(share, 1.5), "--it must be a number from 0 to below 1 (got 1.5)");
+  EXPECT_EQ(refused<double>(share, "1"), "--it must be a number of at least 0 and below 1 (got '1')");
+  EXPECT_EQ(refused<double>(share, 1.5), "--it must be a number of at least 0 and below 1 (got 1.5)");
   EXPECT_THAT(refused<float>(share, "0.99999999999"), HasSubstr("0.99999999999"));  // as a float it is 1
   for (const char* word : {"", "x", "1x", " 0.5", "nan", "inf", "-1", "0x1p-2"})
     EXPECT_THAT(refused<double>(share, word), HasSubstr(word));

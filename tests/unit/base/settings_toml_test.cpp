@@ -75,6 +75,7 @@ TEST_F(SettingsToml, NamesFileLineAndSettingOfAValueThatIsWrong) {
   EXPECT_THAT(problem("name = 1"), names("1", "text"));
   EXPECT_THAT(problem("size = 1\nsise = 2"), names("2", "'size'"));
   EXPECT_THAT(problem("size = 1\nweight = 2"), names("2", "heed it --print-config"));
+  EXPECT_THAT(problem("seeds = 2"), names("1", "'seeds'"));  // as typed, not under the current name of that setting
   EXPECT_THAT(problem("[section]\nsize = 1"), names("1", "section"));
   EXPECT_THAT(problem("size = 1\nsize = 2"), names("2", "size"));
   EXPECT_THAT(problem("on = true\nname = red"), names("2", "quotes"));

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -53,6 +54,12 @@ std::set<std::string> words_of(const std::string& text) {
   return words;
 }
 
+bool says_not(const std::string& text) {
+  return std::ranges::any_of(words_of(text), [](const std::string& word) {
+    return word == "not" || word == "cannot" || word.ends_with("n't");
+  });
+}
+
 TEST(Reviews, TheSameSeedMakesTheSameReviews) {
   const ReviewOptions options{.seed = 3, .train = 300, .validation = 50, .test = 50};
   ReviewOptions other = options;
@@ -68,10 +75,9 @@ TEST(Reviews, TheSameSeedMakesTheSameReviews) {
 TEST(Reviews, BeginsAsItDoesEverywhere) {
   const std::vector<std::string> train = lines(usual_sets()[2]);
   EXPECT_EQ(train[0],
-            "neg We travelled with our two children. A noisy hostel with an uncomfortable bed and an untidy garden. "
-            "The towels were scratchy and the receptionist was rude.");
-  EXPECT_EQ(train[1],
-            "pos My aunt gave it to me. Despite flat dialogue, I recommend it to everyone. It made me happy.");
+            "neg We travelled with our two children. An unpleasant and dreary hostel with impatient staff. A waste of "
+            "money.");
+  EXPECT_EQ(train[1], "pos I recommend it to anyone! I use it every day with pleasure.");
 }
 
 TEST(Reviews, ALargerTrainingSetKeepsTheOthersAndBeginsAlike) {
@@ -116,8 +122,8 @@ TEST(Reviews, LabelsAgreeWithWhatIsSaid) {
   for (const Review& review : usual_sets()[2]) {
     const auto words = words_of(review.text);
     const auto has = [&](const char* word) { return words.contains(word); };
-    if (has("not") || has("never") || has("hardly") || has("anything") || has("nothing") || has("but") ||
-        has("although") || has("yet") || has("despite"))
+    if (says_not(review.text) || has("never") || has("hardly") || has("anything") || has("far") || has("nothing") ||
+        has("but") || has("although") || has("yet") || has("despite"))
       continue;
     ++plain;
     for (const std::string& word : adjectives_of(opposite(review.sentiment)))
@@ -125,6 +131,30 @@ TEST(Reviews, LabelsAgreeWithWhatIsSaid) {
   }
   EXPECT_GT(plain, 3000);
   EXPECT_LT(plain, 5400);  // the others are there to be learned from
+}
+
+// So that no model can take "not" alone for blame.
+TEST(Reviews, PraiseSaysNotNearlyAsOftenAsBlame) {
+  int praise = 0, blame = 0;
+  for (const Review& review : usual_sets()[2])
+    if (says_not(review.text)) ++(review.sentiment == Sentiment::kPositive ? praise : blame);
+  EXPECT_GT(praise, 700);
+  EXPECT_LT(blame, 1.5 * praise);
+}
+
+TEST(Reviews, RecommendMeansBothWithAndWithoutNot) {
+  std::map<bool, int> recommended;
+  for (const Review& review : usual_sets()[2]) {
+    const auto words = words_of(review.text);
+    if (!words.contains("recommend")) continue;
+    const bool praise = review.sentiment == Sentiment::kPositive;
+    ++recommended[praise];
+    if (!praise) {
+      EXPECT_TRUE(says_not(review.text) || words.contains("never")) << review.text;
+    }
+  }
+  EXPECT_GT(recommended[true], 200);
+  EXPECT_GT(recommended[false], 150);
 }
 
 TEST(Reviews, LookLikeSentences) {
@@ -135,6 +165,8 @@ TEST(Reviews, LookLikeSentences) {
     EXPECT_TRUE((text[0] >= 'A' && text[0] <= 'Z')) << text;
     for (const char* wrong : {"  ", " .", " ,", "..", "\t", "\n", " a a", " a e", " a i", " a o", " in in "})
       EXPECT_EQ((" " + text).find(wrong), std::string::npos) << text;
+    for (std::size_t at = text.find("n't"); at != std::string::npos; at = text.find("n't", at + 1))
+      EXPECT_EQ(text[at + 3], ' ') << text;
     for (const char consonant : {'b', 'c', 'd', 'f', 'g', 'l', 'm', 'n', 'p', 'r', 's', 't', 'w'})
       EXPECT_EQ(text.find(std::string(" an ") + consonant), std::string::npos) << text;
   }

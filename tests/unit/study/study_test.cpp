@@ -26,6 +26,12 @@ TEST(SpreadOverRuns, IsWhatAHandComputes) {
   EXPECT_EQ(spread_over(one).variance, 0);
 }
 
+TEST(SpreadOverRuns, OfEqualValuesIsExactlyZero) {
+  const std::vector<double> values(3, 0.1);  // whose sum, divided by 3, is not 0.1
+  EXPECT_EQ(spread_over(values).variance, 0);
+  EXPECT_EQ(spread_over(values).mean, 0.1);
+}
+
 const std::vector<std::string> kReferences = {
     "the dog sleeps in the large house",  "a man sees the old car near the river", "the child reads a long book today",
     "we go home because it is very late", "she sold the red bicycle to a friend",  "who can say where the cat is now"};

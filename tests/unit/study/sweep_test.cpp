@@ -113,7 +113,7 @@ TEST(SweepFindings, SayNothingOfLuckWithOneSeed) {
   EXPECT_FALSE(sweep.seed_deviation);
   EXPECT_THAT(sweep.level, IsEmpty());
   const std::vector<std::string> findings = sweep_findings(sweep);
-  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("One seed"), HasSubstr("--seeds 3"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("One seed"), HasSubstr("--runs 3"))));
   EXPECT_THAT(findings, Each(Not(HasSubstr("between seeds"))));
 }
 

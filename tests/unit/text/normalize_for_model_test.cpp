@@ -181,7 +181,7 @@ TEST(FitCharacters, LeavesTextThatFitsAlone) {
   EXPECT_EQ(fitted(line, TokenList::of_characters(line)), line);
   EXPECT_THAT(rules_of(line, TokenList::of_characters(line)), IsEmpty());
   EXPECT_THAT(rules_of("ā1", TokenList::of_characters("a3")),
-              ElementsAre("remove accents and take ligatures apart", "write digits that the model knows"));
+              ElementsAre("remove accents and take ligatures apart", "replace unknown digits by a known one"));
 }
 
 // A text of pieces that the rules look at.

@@ -81,12 +81,14 @@ void add_classify_errors(Command& classify) {
             .value = "FILE"},
            options->data)
       .required();
-  command.add(
-      {.name = "count", .help = "Mistakes to show of each kind, and as many nearly neutral ones", .range = {0, 1000}},
-      options->count);
-  command.add(
-      {.name = "positive", .help = "Label that counts as positive, of two; by default the last one", .value = "LABEL"},
-      options->positive);
+  command.add({.name = "count",
+               .help = "Mistakes to show per kind (such as false positives), and as many near ties",
+               .range = {0, 1000}},
+              options->count);
+  command.add({.name = "positive",
+               .help = "With two labels: the positive one; by default the last in alphabetical order",
+               .value = "LABEL"},
+              options->positive);
   command.add(
       {.name = "out",
        .help = "Folder for report.html (texts with coloured words), report.md and report.json; created if missing",
@@ -98,10 +100,9 @@ void add_classify_errors(Command& classify) {
   command.add_flag(kQuiet, options->quiet);
   add_text_options(command, options->text);
   command.details(
-      "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. Where the chosen "
-      "class "
-      "has less than 0.6 of the probability of the two likeliest classes, the decision was nearly neutral; such "
-      "mistakes are shown apart, the closest first.\n"
+      "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. If the chosen class "
+      "has less than 0.6 of the probability of the two likeliest classes, the decision was a near tie; such mistakes "
+      "are shown separately, the closest first.\n"
       "\n"
       "The effect of a word is the change of the log-odds of the chosen class when the word is left out of the text. "
       "Above 0 it pushed towards the mistake, below 0 against it.\n"
@@ -109,10 +110,9 @@ void add_classify_errors(Command& classify) {
       "Traits of texts are compared between mistakes and right answers. Negations (not, n't, never, hardly, ...) and "
       "contrast words (but, however, although, despite, ...) are counted with lists of English words; they mean "
       "nothing "
-      "for texts of other languages. Strong words are the tenth of all words that the model assigns most clearly to "
-      "one "
-      "class when it sees them alone; a text has them for two classes where there are at least two of the second class "
-      "for every three of the first.");
+      "for texts of other languages. Strong words are the 10% of words that the model, seeing them alone, assigns "
+      "to a class with the most confidence. A text has strong words for two classes if it has at least two of the "
+      "second class for every three of the first.");
   command.examples(
       "  heed classify errors -m runs/imdb --data test.tsv.gz\n"
       "  heed classify errors -m runs/imdb --data test.tsv.gz --count 20 --positive pos -o errors\n");

@@ -72,10 +72,12 @@ void add_classify_evaluate(Command& classify) {
       .add({.name = "data", .help = "Labelled texts, plain or gzip; - is standard input", .value = "FILE"},
            options->data)
       .required();
-  command.add({.name = "positive",
-               .help = "Class whose ROC curve is drawn; by default the second of two classes, or all classes",
-               .value = "LABEL"},
-              options->positive);
+  command.add(
+      {.name = "positive",
+       .help =
+           "Label whose ROC curve is drawn; by default, with two labels the last in alphabetical order, otherwise all",
+       .value = "LABEL"},
+      options->positive);
   add_report_options(command, options->out, options->formats);
   command.add(kThreads, options->threads);
   command.add_flag(kJson, options->json);
@@ -87,8 +89,8 @@ void add_classify_evaluate(Command& classify) {
       "The interval of the accuracy is Wilson's, at 95%. Two models whose intervals overlap may still differ, as they "
       "are tested on the same texts. The calibration error is the difference between accuracy and confidence (the "
       "probability of the chosen class), averaged over ten intervals of the confidence. The area under the ROC curve "
-      "is the probability that a text of a class gets a higher probability of it than another text: 0.5 by guessing, 1 "
-      "at best.");
+      "is the probability that a text of the class is given a higher probability for that class than a text of "
+      "another class: 0.5 by guessing, 1 at best.");
   command.examples(
       "  heed classify evaluate -m runs/imdb --data test.tsv.gz\n"
       "  heed classify evaluate -m runs/imdb --data test.tsv.gz -o report --format svg,png\n"

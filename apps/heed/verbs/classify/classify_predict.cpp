@@ -113,7 +113,7 @@ void add_classify_predict(Command& classify) {
   command.add_flag({.name = "all", .help = "The probability of every class, most probable first"}, options->all);
   command.add_flag({.name = "json", .help = "One JSON object per line"}, options->json);
   command.add({.name = "block-lines",
-               .help = "Lines read before they are classified together; 1 answers each line at once",
+               .help = "Lines to classify as one block; 1 classifies each line as soon as it arrives",
                .range = {1, 1e6}},
               options->block_lines);
   command.add(kThreads, options->threads);

@@ -161,7 +161,7 @@ void add_classify_sweep(Command& classify) {
                .value = "DIR"},
               options->out);
   command.add(kFormat, options->formats);
-  command.add({.name = "seeds", .help = "Runs per combination, each with its own seed", .range = {1, 1000}},
+  command.add({.name = "runs", .help = "Training runs per combination, each with its own seed", .range = {1, 1000}},
               options->seeds);
   command.add({.name = "seed", .help = "Seed of the first run; each further one adds 1", .range = {0, 1e9}},
               options->first_seed);
@@ -185,12 +185,14 @@ void add_classify_sweep(Command& classify) {
               options->word_vectors);
   command.heading("");
   options->settings = std::make_unique<ClassifyTrainOptions>(command, study::kSweptSettings);
+  command.find("valid")->help = "File to validate on, in the same format as --train";
   add_text_options(command, options->text);
   command.details(
+      "--train, --valid and --out are required.\n"
+      "\n"
       "Every combination is trained with every seed and validated on --valid. The report has mean and variance over "
       "seeds, charts, and which differences are within noise. Other settings are those of heed classify train, the "
-      "same "
-      "for all runs. By default it sweeps word dropout and depth, in 27 runs.\n"
+      "same for all runs. By default it sweeps word dropout and depth, in 27 runs.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); the same command continues and repeats no finished "
       "run. A later command may add values and seeds to a sweep.");

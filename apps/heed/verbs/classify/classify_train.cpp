@@ -39,8 +39,10 @@ void add_classify_train(Command& classify) {
   add_run_options(command, options->run);
   add_text_options(command, options->run.text);
   command.details(
-      "A line is a label, a tab and a text, or __label__NAME and a text as fastText has it; plain or gzip. The model "
-      "averages the vectors of a text's words (a deep averaging network, Iyyer et al. 2015).\n"
+      "--train and --out are required. --resume needs only --out; --print-config needs neither.\n"
+      "\n"
+      "Files are plain or gzip. Each line is a label, a tab and a text, or __label__NAME and a text, as in fastText. "
+      "The model averages the vectors of a text's words (a deep averaging network, Iyyer et al. 2015).\n"
       "\n"
       "--ngrams 2 adds vectors of pairs of words, which helps most where word order matters (\"not good\"). --vectors "
       "FILE starts from given vectors (GloVe, word2vec); --no-train-vectors keeps them as they are.\n"

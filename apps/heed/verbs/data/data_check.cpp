@@ -57,9 +57,11 @@ void add_data_check(Command& data) {
           {.name = "DIR", .help = "Folder with train.de, train.en, val.*, test*.*; plain or .gz", .value = "DIR"},
           options->folder)
       .required();
-  command.add({.name = "src", .help = "Source language: the ending of its files", .value = "CODE"},
+  command.add({.name = "src",
+               .help = "Source language: the extension of its files; by default the first in alphabetical order",
+               .value = "CODE"},
               check.languages.source);
-  command.add({.name = "tgt", .help = "Target language; by default the two that are there", .value = "CODE"},
+  command.add({.name = "tgt", .help = "Target language; by default the other one", .value = "CODE"},
               check.languages.target);
   command.add({.name = "min-count", .help = "Words seen less often in train are unknown", .range = {1, 1e9}},
               check.min_count);
@@ -76,7 +78,8 @@ void add_data_check(Command& data) {
   command.details(
       "Exit codes: 0 no problem, 1 files of different length or training pairs in another split, 2 an error. "
       "Suspicious "
-      "pairs are listed to be looked at; they, and files that differ from Multi30k's, do not change the exit code.");
+      "pairs are listed. For Multi30k, checksums are compared as well. Neither these nor suspicious pairs change the "
+      "exit code.");
   command.examples(
       "  heed data check multi30k\n"
       "  heed data check corpus --src fr --tgt en --json\n"

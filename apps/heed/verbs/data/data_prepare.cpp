@@ -154,7 +154,7 @@ void add_data_prepare(Command& data) {
   options->settings = std::make_unique<TrainOptions>(command, other_settings());
   add_text_options(command, options->text);
   command.details(
-      "Training from the prepared folder gives the same bits as from the text, and takes the same text settings. "
+      "Training from the prepared folder gives a bit-identical model. Give heed train the same text settings again. "
       "After an interruption, the same command starts over.");
   command.examples(
       "  heed data prepare --data corpus --src de --tgt en -o prepared\n"

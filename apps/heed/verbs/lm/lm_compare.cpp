@@ -110,7 +110,7 @@ void add_lm_compare(Command& lm) {
                           options->models),
               model::kLanguageModels);
   command.add({.name = "seen",
-               .help = "FILE that the models were trained on, or MODEL=FILE for one model",
+               .help = "Mark FILE as part of the models' training text in the report; MODEL=FILE for one model",
                .value = "FILE",
                .several = Several::kRepeated},
               options->seen);
@@ -120,8 +120,8 @@ void add_lm_compare(Command& lm) {
   command.add_flag(kQuiet, options->quiet);
   add_text_options(command, options->text);
   command.details(
-      "Perplexities per word and per character must not be compared with each other; bits per character can be: they "
-      "also charge the letters that unknown words hide (see heed help lm perplexity).");
+      "Do not compare perplexities per word with perplexities per character. Bits per character can be compared: they "
+      "include the cost of spelling out unknown words (see heed help lm perplexity).");
   command.examples(
       "  heed lm compare -m runs/bigram -m runs/char shakespeare.txt wikipedia.txt\n"
       "  heed lm compare -m runs/bigram -m runs/char --seen runs/char=shakespeare.txt \\\n"

@@ -1,4 +1,5 @@
 // `heed lm generate`: writes text with a language model.
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -20,9 +21,11 @@
 namespace heed::cli {
 namespace {
 
+constexpr std::int64_t kUsualLength = 1000;  // per line, if --lines is given
+
 struct LmGenerateOptions {
   std::string model, prime;
-  std::int64_t length = 1000, lines = 0;
+  std::int64_t length = 0, lines = 0;
   decode::SamplingOptions sampling;
   bool quiet = false;
 };
@@ -57,7 +60,9 @@ ExitCode run(const LmGenerateOptions& options, const Streams& streams) {
   Clock::time_point shown = begin;
   std::string last;
   std::int64_t written = 0;
-  for (std::int64_t lines = 0; written < options.length; ++written) {
+  const std::int64_t most =
+      options.length > 0 ? options.length : kUsualLength * std::max<std::int64_t>(options.lines, 1);
+  for (std::int64_t lines = 0; written < most; ++written) {
     last = generator.next();
     streams.out << last;
     if (last == "\n" && ++lines == options.lines) {
@@ -86,7 +91,10 @@ void add_lm_generate(Command& lm) {
   Command& command = lm.add_verb("generate", "Generate text with a language model");
   takes_model(command.add(kModel, options->model), model::kLanguageModels);
   command.add({.name = "prime", .help = "Text to continue"}, options->prime);
-  command.add({.name = "length", .help = "Characters (or words, with a word model) to generate", .range = {0, 1e15}},
+  command.add({.name = "length",
+               .help = "Characters (or words, with a word model) to generate",
+               .range = {0, 1e15},
+               .zero = "1,000, or 1,000 per line with --lines"},
               options->length);
   command.add({.name = "lines",
                .help = "Stop at the end of this many lines; the line that --prime starts counts",
@@ -94,7 +102,7 @@ void add_lm_generate(Command& lm) {
                .zero = "stop after --length only"},
               options->lines);
   command.add_settings(options->sampling);
-  command.add_flag({.name = "quiet", .help = "Print only the text, without the rate"}, options->quiet);
+  command.add_flag({.name = "quiet", .help = "Print only the text, without the line about speed"}, options->quiet);
   command.examples(
       "  heed lm generate -m runs/english --prime \"The dog\" --temperature 0.5 --lines 5\n"
       "  heed lm generate -m runs/char --prime \"ROMEO:\" --temperature 0.8\n"

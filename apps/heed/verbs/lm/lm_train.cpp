@@ -37,7 +37,7 @@ void add_lm_train(Command& lm) {
   add_run_options(command, options->run);
   add_text_options(command, options->run.text);
   command.details(
-      "--kind, --train and --out are required, except with --resume.\n"
+      "--kind, --train and --out are required. --resume needs only --out; --print-config needs only --kind.\n"
       "\n"
       "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as in introductory courses. "
       "Tagged "

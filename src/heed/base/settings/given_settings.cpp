@@ -12,7 +12,7 @@
 namespace heed {
 
 void GivenSettings::add(const std::string& name, GivenValue value, const std::string& where) {
-  given_.insert_or_assign(std::string(current_name(name)), Given{std::move(value), where});
+  given_.insert_or_assign(std::string(current_name(name)), Given{std::move(value), where, name});
 }
 
 std::string GivenSettings::subject(const std::pair<const std::string, Given>& given) {
@@ -21,9 +21,9 @@ std::string GivenSettings::subject(const std::pair<const std::string, Given>& gi
 
 void GivenSettings::require_all_taken(const std::string& list) const {
   if (given_.empty()) return;
-  const auto& [name, given] = *given_.begin();
-  const std::string near = did_you_mean(name, known_);
-  throw Error(fmt::format("{}there is no setting '{}'{}", given.where, printable(name, 80),
+  const Given& given = given_.begin()->second;
+  const std::string near = did_you_mean(given.typed, known_);
+  throw Error(fmt::format("{}there is no setting '{}'{}", given.where, printable(given.typed, 80),
                           near.empty() ? fmt::format("; {} shows all of them", list) : near));
 }
 

@@ -33,7 +33,7 @@ class GivenSettings {
  private:
   struct Given {
     GivenValue value;
-    std::string where;
+    std::string where, typed;  // `typed`: the name as given, which may be a former one
   };
   static std::string subject(const std::pair<const std::string, Given>& given);  // "my.toml, line 3: dropout"
 

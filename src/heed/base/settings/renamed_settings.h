@@ -10,7 +10,8 @@ namespace heed {
 struct RenamedSetting {
   std::string_view before, now;
 };
-inline constexpr std::array kRenamedSettings = {RenamedSetting{"batch-likeness", "bucket-by"}};
+inline constexpr std::array kRenamedSettings = {RenamedSetting{"batch-likeness", "bucket-by"},
+                                                RenamedSetting{"seeds", "runs"}};
 
 // The current name of a setting.
 constexpr std::string_view current_name(std::string_view setting) {

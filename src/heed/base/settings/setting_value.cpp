@@ -49,7 +49,8 @@ std::string range_text(const Range& range) {
   }
   if (!std::isfinite(range.low)) return "";
   if (range.high >= kHuge) return fmt::format(" of at least {}", range.low);
-  return fmt::format(" from {} to {}{}", range.low, range.below ? "below " : "", range.high);
+  return range.below ? fmt::format(" of at least {} and below {}", range.low, range.high)
+                     : fmt::format(" from {} to {}", range.low, range.high);
 }
 
 template <class Value>

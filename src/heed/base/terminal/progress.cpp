@@ -17,10 +17,10 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr Seconds kRateMemory{10};        // time constant of the smoothed rate
-constexpr Seconds kLongestLeft{8.64e6};   // 100 days: longer estimates are of no use
-constexpr int kBarMin = 5, kBarMax = 20;  // columns between the borders
-constexpr int kNoteMin = 6;               // a note cut shorter than this is useless
+constexpr Seconds kRateMemory{10};            // time constant of the smoothed rate
+constexpr Seconds kLongestLeft{99 * 3600.0};  // longer estimates are of no use
+constexpr int kBarMin = 5, kBarMax = 20;      // columns between the borders
+constexpr int kNoteMin = 6;                   // a note cut shorter than this is useless
 constexpr std::string_view kGap = "  ";
 constexpr std::string_view kCyan = "\x1b[36m", kReset = "\x1b[0m", kEraseToEnd = "\x1b[K";
 
@@ -48,7 +48,10 @@ std::string draw_bar(double fraction, int columns, bool color) {
 }
 
 std::string rate_text(double rate, const std::string& unit) {
-  return rate > 0 ? fmt::format("{} {}/s", format_count(rate), unit) : "";
+  constexpr double kSlow = 0.01, kSlowest = 0.005 / 3600;  // "0.00 epochs/s" would say nothing
+  if (rate < kSlowest) return "";
+  return rate < kSlow ? fmt::format("{} {}/h", format_count(rate * 3600), unit)
+                      : fmt::format("{} {}/s", format_count(rate), unit);
 }
 
 }  // namespace
@@ -83,7 +86,7 @@ void Progress::update(std::int64_t done, std::string_view note) {
   if (!first_bar && now - shown_ < (options_.terminal ? options_.redraw_interval : options_.line_interval)) return;
   shown_ = now;
   sample_rate(now);
-  const double rate = rate_weight_ > 0 ? rate_sum_ / rate_weight_ : 0;
+  const double rate = recent_rate(now);
   const std::string time =
       options_.total > 0 ? time_left(rate) : fmt::format("after {}", format_duration(now - begin_));
   show(rate, time, false);
@@ -99,16 +102,25 @@ void Progress::finish(std::string_view note) {
 }
 
 // A sample is weighted by the time that it covers, so that the rate does not depend on how often the bar is redrawn.
-// Dividing by the summed weights makes the first samples count in full, like Adam's bias correction.
+// Dividing by the summed weights makes the first samples count in full, like Adam's bias correction. A sample ends when
+// something was done: while a slow unit is in work, the rate stays that of the units before it.
 void Progress::sample_rate(Time now) {
   const Seconds passed = now - sampled_;
-  if (passed.count() <= 0) return;
+  if (passed.count() <= 0 || done_ == sampled_done_) return;
   const double rate = static_cast<double>(std::max<std::int64_t>(0, done_ - sampled_done_)) / passed.count();
   const double keep = std::exp(-passed / kRateMemory);
   rate_sum_ = keep * rate_sum_ + (1 - keep) * rate;
   rate_weight_ = keep * rate_weight_ + (1 - keep);
   sampled_ = now;
   sampled_done_ = done_;
+}
+
+// Units per second; 0 if nothing was done for so long that the rate no longer holds.
+double Progress::recent_rate(Time now) const {
+  constexpr double kUnits = 3;  // this many should have been done
+  const double rate = rate_weight_ > 0 ? rate_sum_ / rate_weight_ : 0;
+  const Seconds still = now - sampled_;
+  return still > kRateMemory && still.count() * rate > kUnits ? 0 : rate;
 }
 
 std::string Progress::time_left(double rate) const {

@@ -54,6 +54,7 @@ class Progress {
 
  private:
   void sample_rate(Time now);
+  double recent_rate(Time now) const;
   double percent() const;
   std::string time_left(double rate) const;
   std::string bar_line(double rate, const std::string& time) const;

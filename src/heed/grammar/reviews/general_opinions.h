@@ -8,6 +8,7 @@ namespace heed::grammar {
 const Opinions& gradable_adjectives();  // "very good"
 const Opinions& extreme_adjectives();   // "absolutely superb"
 const Opinions& verdicts();             // clauses: "I loved it"
+const Opinions& recommendations();      // "I would recommend", to which the object is added
 const Opinions& closing_words();        // fragments: "Highly recommended"
 const Opinions& ratings();
 

@@ -1,5 +1,7 @@
 #include "heed/grammar/reviews/make_review.h"
 
+#include <array>
+
 #include <fmt/format.h>
 
 #include "heed/grammar/choose.h"
@@ -18,12 +20,19 @@ std::string sentence(std::string_view words, char mark = '.') {
 
 // "A wonderful film with a clever plot."
 std::string headline(ReviewPhrases& phrases, Sentiment sentiment) {
-  switch (phrases.random().below(6)) {
+  switch (phrases.random().below(9)) {
     case 0:
       return sentence(phrases.verdict_phrase(sentiment));
     case 1:
       return sentence("what " + phrases.plain_phrase(sentiment), '!');
     case 2:
+      return sentence(phrases.noun(sentiment));
+    case 3:
+      return sentence(chance(phrases.random(), 50) ? phrases.adjective(sentiment)
+                                                   : phrases.graded_adjective(sentiment));
+    case 4:
+      return sentence(phrases.aspect_phrases(sentiment));
+    case 5:
       return sentence(phrases.best_of_its_kind(sentiment));
     default:
       return sentence(phrases.phrase_with_aspects(sentiment));
@@ -32,7 +41,7 @@ std::string headline(ReviewPhrases& phrases, Sentiment sentiment) {
 
 // "The food was cold and the staff were rude."
 std::string plain_opinion(ReviewPhrases& phrases, Sentiment sentiment) {
-  switch (phrases.random().below(6)) {
+  switch (phrases.random().below(9)) {
     case 0:
     case 1:
       return sentence(phrases.about_two_aspects(sentiment));
@@ -40,6 +49,8 @@ std::string plain_opinion(ReviewPhrases& phrases, Sentiment sentiment) {
       return sentence(phrases.about_aspect(sentiment));
     case 3:
       return sentence(phrases.clause(sentiment));
+    case 4:
+      return sentence(phrases.compared(sentiment));
     default:
       return sentence(phrases.about_thing(sentiment));
   }
@@ -49,9 +60,11 @@ std::string plain_opinion(ReviewPhrases& phrases, Sentiment sentiment) {
 std::string contrast(ReviewPhrases& phrases, Sentiment sentiment) {
   const Sentiment other = opposite(sentiment);
   const auto main_clause = [&] {
-    return chance(phrases.random(), 50) ? phrases.verdict(sentiment) : phrases.about_two_aspects(sentiment);
+    if (chance(phrases.random(), 40)) return phrases.verdict(sentiment);
+    return chance(phrases.random(), 50) ? phrases.about(fmt::format("the {}", phrases.thing()), sentiment)
+                                        : phrases.about_two_aspects(sentiment);
   };
-  switch (phrases.random().below(5)) {
+  switch (phrases.random().below(8)) {
     case 0: {
       const std::string conceded = phrases.mildly(other);
       return sentence(fmt::format("although {}, {}", conceded, main_clause()));
@@ -65,10 +78,11 @@ std::string contrast(ReviewPhrases& phrases, Sentiment sentiment) {
       return sentence(fmt::format("despite {}, {}", conceded, main_clause()));
     }
     case 3: {
-      const std::string_view short_of = sentiment == Sentiment::kPositive ? "perfect" : "bad";
-      const bool full = chance(phrases.random(), 60);
-      return sentence(fmt::format("not a {} {}, but {}", short_of, phrases.thing(),
-                                  full ? phrases.about_it(sentiment) : phrases.predicate(sentiment)));
+      static constexpr Opinions kShortOf = {.good = {"perfect", "flawless"}, .bad = {"bad", "terrible"}};
+      const std::string_view short_of = pick(phrases.random(), kShortOf.of(sentiment).all());
+      const std::string opinion =
+          chance(phrases.random(), 50) ? phrases.mildly(sentiment) : phrases.predicate(sentiment);
+      return sentence(fmt::format("not a {} {}, but {}", short_of, phrases.thing(), opinion));
     }
     default: {
       const std::string conceded = phrases.mildly(other);
@@ -77,11 +91,41 @@ std::string contrast(ReviewPhrases& phrases, Sentiment sentiment) {
   }
 }
 
-std::string verdict(ReviewPhrases& phrases, Sentiment sentiment) { return sentence(phrases.verdict(sentiment)); }
+std::string maybe_exclaimed(ReviewPhrases& phrases, std::string_view words) {
+  return sentence(words, chance(phrases.random(), 20) ? '!' : '.');
+}
+
+std::string verdict(ReviewPhrases& phrases, Sentiment sentiment) {
+  return maybe_exclaimed(phrases, phrases.verdict(sentiment));
+}
 
 std::string closing(ReviewPhrases& phrases, Sentiment sentiment) {
+  if (chance(phrases.random(), 15)) return sentence(phrases.noun(sentiment));
   const Opinions& words = chance(phrases.random(), 30) ? ratings() : closing_words();
-  return sentence(phrases.pick_new(words.of(sentiment)));
+  return maybe_exclaimed(phrases, phrases.pick_new(words.of(sentiment)));
+}
+
+// "It did not disappoint me" -> "It didn't disappoint me"
+std::string contracted(std::string text) {
+  static constexpr std::array<std::array<std::string_view, 2>, 15> kForms = {{{"It is ", "It's "},
+                                                                              {" it is ", " it's "},
+                                                                              {"I have ", "I've "},
+                                                                              {"was not ", "wasn't "},
+                                                                              {"were not ", "weren't "},
+                                                                              {"is not ", "isn't "},
+                                                                              {"are not ", "aren't "},
+                                                                              {"did not ", "didn't "},
+                                                                              {"does not ", "doesn't "},
+                                                                              {"do not ", "don't "},
+                                                                              {"Do not ", "Don't "},
+                                                                              {"would not ", "wouldn't "},
+                                                                              {"could not ", "couldn't "},
+                                                                              {"will not ", "won't "},
+                                                                              {"cannot ", "can't "}}};
+  for (const auto& [full, shorter] : kForms)
+    for (std::size_t at = text.find(full); at != std::string::npos; at = text.find(full, at))
+      text.replace(at, full.size(), shorter);
+  return text;
 }
 
 }  // namespace
@@ -98,18 +142,18 @@ std::string make_review(Random& random, const ReviewDomain& domain, Sentiment se
   } else if (form < 65) {
     add(plain_opinion(phrases, sentiment));
     if (chance(random, 50)) add(chance(random, 50) ? verdict(phrases, sentiment) : plain_opinion(phrases, sentiment));
-  } else if (form < 83) {
+  } else if (form < 78) {
     add(contrast(phrases, sentiment));
     add(chance(random, 50) ? verdict(phrases, sentiment) : plain_opinion(phrases, sentiment));
-  } else if (form < 93) {
+  } else if (form < 92) {
     add(sentence(phrases.negated(sentiment)));
-    if (chance(random, 85)) add(plain_opinion(phrases, sentiment));
+    if (chance(random, 40)) add(plain_opinion(phrases, sentiment));
   } else {
     add(verdict(phrases, sentiment));
     add(sentence(phrases.clause(sentiment)));
   }
   if (chance(random, 35)) add(closing(phrases, sentiment));
-  return review;
+  return chance(random, 35) ? contracted(review) : review;
 }
 
 }  // namespace heed::grammar

@@ -20,17 +20,23 @@ class ReviewPhrases {
   std::string phrase_with_aspects(Sentiment sentiment);
   std::string best_of_its_kind(Sentiment sentiment);  // "one of the best films I have ever seen"
   std::string aspect_phrase(Sentiment sentiment);     // "a clever plot", "cold food"
+  std::string aspect_phrases(Sentiment sentiment);    // one or two of them
+  std::string noun(Sentiment sentiment);              // "a masterpiece", "a complete mess"
+
+  std::string adjective(Sentiment sentiment);         // "moving", "good"
+  std::string graded_adjective(Sentiment sentiment);  // "very good", "absolutely superb"
 
   // Clauses, without a capital and a full stop.
-  std::string about_thing(Sentiment sentiment);        // "the film is moving", "it is beautifully shot"
-  std::string about_it(Sentiment sentiment);           // the same with the subject "it"
-  std::string about_aspect(Sentiment sentiment);       // "the plot is very clever"
-  std::string mildly(Sentiment sentiment);             // the same, without a degree
-  std::string about_two_aspects(Sentiment sentiment);  // "the food was cold and the staff were rude"
-  std::string negated(Sentiment sentiment);            // "the plot is never boring", "I would not call it good"
-  std::string predicate(Sentiment sentiment);          // "far too long"
-  std::string clause(Sentiment sentiment);             // "I could not put it down"
-  std::string verdict(Sentiment sentiment);            // "I loved it"
+  std::string about_thing(Sentiment sentiment);  // "the film is moving", "I loved the plot", "it is a mess"
+  std::string about(std::string_view subject, Sentiment sentiment);  // "it is beautifully shot"
+  std::string about_aspect(Sentiment sentiment);                     // "the plot is very clever"
+  std::string mildly(Sentiment sentiment);                           // the same, without a degree
+  std::string about_two_aspects(Sentiment sentiment);                // "the food was cold and the staff were rude"
+  std::string negated(Sentiment sentiment);    // "the plot is never boring", "I would not call it good"
+  std::string compared(Sentiment sentiment);   // "I have never seen a better film", "it could have been better"
+  std::string predicate(Sentiment sentiment);  // "far too long"
+  std::string clause(Sentiment sentiment);     // "I could not put it down"
+  std::string verdict(Sentiment sentiment);    // "I loved it", "I would not recommend it"
   std::string fact();
 
   // Any of these, which has not been said yet; the lists are those of general_opinions.h.
@@ -41,11 +47,10 @@ class ReviewPhrases {
 
  private:
   std::string_view be(bool plural = false) const;
-  std::string adjective(Sentiment sentiment);          // of the thing
   std::string general_adjective(Sentiment sentiment);  // that fits anything
-  std::string graded_adjective(Sentiment sentiment);   // "very good", "absolutely superb"
+  std::string emphasized(std::string_view adjective);  // "so funny", "really delicious"
   std::string two_adjectives(Sentiment sentiment);     // "moving and funny"
-  std::string about(std::string_view subject, Sentiment sentiment);
+  std::string recommendation(Sentiment sentiment);
   std::string subject();
   const Aspect& new_aspect();
 

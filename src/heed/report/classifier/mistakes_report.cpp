@@ -40,7 +40,7 @@ std::string about_all(const MistakesReport& report) {
         "{} classified as labelled: there are no mistakes. (If this is the training set, try texts that the "
         "model has not seen.)",
         analysis.examples == 1 ? "The only text is" : fmt::format("All {} texts are", grouped(analysis.examples)));
-  return fmt::format("Of {} {} classified wrongly: accuracy {} (95% interval {} to {}).",
+  return fmt::format("Of {}, {} classified wrongly: accuracy {} (95% interval {} to {}).",
                      counted(analysis.examples, "text"),
                      analysis.mistakes == 1 ? "one is" : fmt::format("{} are", grouped(analysis.mistakes)),
                      percent(analysis.accuracy), percent(analysis.accuracy_low), percent(analysis.accuracy_high));

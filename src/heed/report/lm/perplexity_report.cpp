@@ -99,13 +99,13 @@ std::string same_number(const metrics::TextScore& score) {
 std::string unknown_text(const evaluate::TextEvaluation& evaluation, const evaluate::EvaluatedText& text) {
   if (text.unknown.empty()) return {};
   const bool words = evaluation.unit == text::TokenUnit::kWord;
-  const std::string counted = fmt::format("{}{}", words ? "word" : "character", text.unknown.size() == 1 ? "" : "s");
+  const std::string counted = fmt::format("{}{}", words ? "word" : "character", text.score.unknown == 1 ? "" : "s");
   const std::size_t shown = words ? std::min(kUnknownShown, text.unknown.size()) : text.unknown.size();
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < shown; ++i)
     parts.push_back(fmt::format("{} ({})", shown_token(text.unknown[i].text), text.unknown[i].count));
-  return fmt::format("{} unknown {}, {} time{}: {}{}", grouped(static_cast<std::int64_t>(text.unknown.size())), counted,
-                     grouped(text.score.unknown), text.score.unknown == 1 ? "" : "s", fmt::join(parts, ", "),
+  return fmt::format("{} unknown {}, {} different: {}{}", grouped(text.score.unknown), counted,
+                     grouped(static_cast<std::int64_t>(text.unknown.size())), fmt::join(parts, ", "),
                      shown < text.unknown.size() ? ", ..." : ".");
 }
 

@@ -1,7 +1,6 @@
 #include "heed/study/compare/study.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -74,10 +73,12 @@ nlohmann::ordered_json to_json(const Spread& spread) {
 Spread spread_over(std::span<const double> values) {
   const auto [low, high] = std::ranges::minmax(values);
   const auto count = static_cast<double>(values.size());
-  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-  double squares = 0;
-  for (const double value : values) squares += (value - mean) * (value - mean);
-  return {.mean = mean, .low = low, .high = high, .variance = values.size() > 1 ? squares / (count - 1) : 0};
+  // Differences from one of the values are exact where values are equal, so that their variance is exactly 0.
+  double sum = 0, squares = 0;
+  for (const double value : values) sum += value - low;
+  const double mean = sum / count;
+  for (const double value : values) squares += (value - low - mean) * (value - low - mean);
+  return {.mean = low + mean, .low = low, .high = high, .variance = values.size() > 1 ? squares / (count - 1) : 0};
 }
 
 Study analyse_study(std::span<const StudyRun> runs, const std::vector<std::string>& references, ThreadPool& pool,

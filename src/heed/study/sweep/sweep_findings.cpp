@@ -30,7 +30,7 @@ std::string best_setting(const Sweep& sweep) {
 }
 
 std::string luck_of_seeds(const Sweep& sweep) {
-  if (!sweep.seed_deviation) return "One seed per setting cannot separate an effect from noise; use --seeds 3.";
+  if (!sweep.seed_deviation) return "One seed per setting cannot separate an effect from noise; use --runs 3.";
   return fmt::format("Noise between seeds: {} (standard deviation of accuracy over seeds, pooled over settings).",
                      points(*sweep.seed_deviation));
 }

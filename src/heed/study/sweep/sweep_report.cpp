@@ -24,9 +24,8 @@ using nlohmann::ordered_json;
 
 constexpr const char* kSweepTableNote =
     "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance "
-    "in "
-    "squared points, loss in nats per text, seconds per run. “level”: the difference from the best is within the noise "
-    "decided.";
+    "in squared points, loss in nats per text, seconds per run. “level”: the difference from the best is within the "
+    "noise between seeds.";
 
 std::string mean_and_variance(const Spread& spread, int digits, double scale, bool several) {
   std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);

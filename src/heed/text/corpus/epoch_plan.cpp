@@ -239,7 +239,7 @@ void EpochPlan::leave() {
 
 std::span<const std::int64_t> EpochPlan::batch(std::int64_t i) {
   if (i < 0 || i >= size())
-    throw Error(fmt::format("the number of a batch must be from 0 to below {} (got {})", size(), i));
+    throw Error(fmt::format("the number of a batch must be at least 0 and below {} (got {})", size(), i));
   const auto window = static_cast<std::size_t>(std::ranges::upper_bound(batch_ends_, i) - batch_ends_.begin());
   if (window != window_) enter(window);
   const std::int64_t begin = window == 0 ? 0 : batch_ends_[window - 1];

@@ -13,8 +13,8 @@ enum CharacterRule : std::size_t { kWhiteSpace, kTypography, kAccent, kCase, kKn
 constexpr std::array<const char*, 7> kCharacterRuleNames = {
     "write white space as the model does",     "write quotes, dashes and dots in plain characters",
     "remove accents and take ligatures apart", "change the case of letters",
-    "write digits that the model knows",       "write brackets that the model knows, or what is near",
-    "write marks that the model knows",
+    "replace unknown digits by a known one",   "replace unknown brackets by similar signs",
+    "replace unknown marks by known ones",
 };
 
 struct Similar {

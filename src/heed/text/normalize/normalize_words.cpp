@@ -31,10 +31,10 @@ constexpr std::array<const char*, 8> kWordRuleNames = {
     "split punctuation from words",
     "write quotes and brackets as the model does",
     "split contractions and possessives",
-    "write 'd as ed",
+    "write 'd at the end of a verb as ed",
     "remove accents",
     "split words at hyphens, dashes and slashes",
-    "write numbers in a shape that the model knows",
+    "write numbers in a form that the model knows",
 };
 
 constexpr std::string_view kDigits = "0123456789";

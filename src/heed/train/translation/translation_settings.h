@@ -58,7 +58,11 @@ void visit_settings(Settings& settings, Visit&& visit) {
          .help = "Words that occur fewer than N times in the training text are unknown",
          .range = {1, 1e9}},
         settings.min_count);
-  visit({.name = "max-words", .help = "Maximum vocabulary size per language", .range = kCount, .zero = "no limit"},
+  visit({.name = "max-words",
+         .help = "Maximum vocabulary size per language",
+         .range = kCount,
+         .zero = "no limit",
+         .also = "max-vocabulary"},
         settings.max_words);
   visit(text::kSubwordsSetting, settings.subwords);
   visit(text::kVocabSizeSetting, settings.vocab_size);
