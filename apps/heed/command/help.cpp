@@ -49,26 +49,6 @@ std::string option_entry(const Option& option) {
   return entry(option_names(option), notes.empty() ? option.help : fmt::format("{} ({})", option.help, notes));
 }
 
-// Paragraphs are wrapped; lines that start with a space stay unchanged.
-std::string paragraphs(const std::string& text) {
-  std::string result, paragraph;
-  const auto end_paragraph = [&] {
-    if (!paragraph.empty()) result += wrapped(paragraph, "", 0);
-    paragraph.clear();
-  };
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    if (!line.empty() && line[0] != ' ') {
-      paragraph += line + " ";
-      continue;
-    }
-    end_paragraph();
-    result += line + "\n";
-  }
-  end_paragraph();
-  return result;
-}
-
 // Whether a text contains the word, ignoring the case of its first letter.
 bool mentions(const std::string& text, const std::string& word) {
   return text.find(word.substr(1)) != std::string::npos;
@@ -112,6 +92,25 @@ std::string option_names(const Option& option) {
   return names;
 }
 
+std::string details(const Command& command) {
+  std::string result, paragraph;
+  const auto end_paragraph = [&] {
+    if (!paragraph.empty()) result += wrapped(paragraph, "", 0);
+    paragraph.clear();
+  };
+  std::istringstream lines(command.details());
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty() && line[0] != ' ') {
+      paragraph += line + " ";
+      continue;
+    }
+    end_paragraph();
+    result += line + "\n";
+  }
+  end_paragraph();
+  return result;
+}
+
 std::string option_notes(const Option& option) {
   constexpr double kWorthSaying = 1e6;  // "at most 1000000000" would not help anybody
   std::vector<std::string> notes;
@@ -149,7 +148,7 @@ std::string help(const Command& command) {
       for (const auto& option : command.options())
         if (option->heading == heading) text += option_entry(*option);
     }
-  if (!command.details().empty()) text += "\n" + paragraphs(command.details());
+  if (!command.details().empty()) text += "\n" + details(command);
   if (!command.examples().empty()) text += fmt::format("\nExamples:\n{}", command.examples());
   return text;
 }

@@ -18,4 +18,7 @@ std::string option_names(const Option& option);
 // Notes on the values of an option: "from 1 to 1000; default 5", "moses, sentencepiece; default moses".
 std::string option_notes(const Option& option);
 
+// The details of a command: paragraphs are wrapped, lines that start with a space stay unchanged.
+std::string details(const Command& command);
+
 }  // namespace heed::cli

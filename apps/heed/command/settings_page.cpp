@@ -48,6 +48,8 @@ void add_verb(const Command& command, std::string& page) {
                           option->kind == Option::Kind::kFlag ? "" : cell(option->initial));
     }
   }
+  if (!command.details().empty() && !command.full_name().empty())
+    page += fmt::format("\n```text\n{}```\n", details(command));
   for (const auto& verb : command.verbs()) add_verb(*verb, page);
 }
 
@@ -58,7 +60,8 @@ std::string settings_page(const Command& program) {
       "# Settings\n\n"
       "Every option of every verb. `heed help --format markdown` prints this page from the tables in the code; a test "
       "keeps it up to date.\n\n"
-      "The training verbs also read settings from TOML files (`--config`), under the same names without the dashes;\n"
+      "The training verbs also read settings from TOML files (`--config`), under the same names without the leading "
+      "`--`;\n"
       "`--print-config` prints all of them.\n";
   add_verb(program, page);
   return page;

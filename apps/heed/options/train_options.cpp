@@ -15,20 +15,10 @@ TrainOptions::TrainOptions(Command& command, const std::set<std::string>& withou
   command.add_settings(given_.model, without);
   command.heading("Text settings");
   command.add_settings(given_.text, without);
-  const std::set<std::string> not_of_batches = {"deterministic", "valid-bleu"};
-  command.heading("Batch settings");
-  std::set<std::string> skipped = without;
-  skipped.insert(not_of_batches.begin(), not_of_batches.end());
-  command.add_settings(given_.batch, skipped);
+  command.heading("Batches and validation");
+  command.add_settings(given_.batch, without);
   command.heading("Training settings");
   command.add_settings(given_.loop, without);
-  // They stay in the table of the batches, since its order is that of stored settings files.
-  visit_settings(given_.batch, [&](const Setting& setting, auto& value) {
-    const std::string name(setting.name);
-    if (not_of_batches.contains(name) && !without.contains(name)) command.add(setting, value);
-  });
-  if (!without.contains("seed"))
-    command.find("seed")->help = "Random seed; the same seed and number of MPI ranks give a bit-identical model";
   command.heading("");
 }
 

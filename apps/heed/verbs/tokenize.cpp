@@ -160,7 +160,7 @@ void add_tokenize(Command& program) {
       {.name = "train", .help = "Text that sentencepiece learns from", .value = "FILE", .several = Several::kRepeated},
       options->train);
   command.add({.name = "save", .help = "Folder to save the tokenizer in", .value = "DIR"}, options->save);
-  command.add({.name = "load", .help = "Folder of a saved tokenizer, which brings its own settings", .value = "DIR"},
+  command.add({.name = "load", .help = "Folder of a saved tokenizer; its settings are used", .value = "DIR"},
               options->load);
   add_text_options(command, options->text);
   command.examples(

@@ -56,7 +56,7 @@ void visit_settings(Options& options, Visit&& visit) {
          .range = {0, 1e9}},
         options.max_length_factor);
   visit({.name = "max-length-extra",
-         .help = "Tokens that --max-length-factor adds to X times the source length",
+         .help = "Tokens added to the limit that --max-length-factor sets",
          .range = kCount,
          .unit = "tokens"},
         options.max_length_extra);

@@ -35,7 +35,7 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "m", .help = "Number of keys", .range = {2, LabOptions::kMostKeys}}, options.m);
   visit({.name = "d", .help = "Dimensions of keys, queries and values, at least --m", .range = {2, 4096}}, options.d);
   visit({.name = "a",
-         .help = "Index of the key to copy, and of the first of two keys; indices start at 1",
+         .help = "Index of the key to copy; where there are two keys, of the first; indices start at 1",
          .range = {1, 256}},
         options.a);
   visit({.name = "b", .help = "Index of the second of two keys", .range = {1, 256}}, options.b);
@@ -48,7 +48,7 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "epsilon", .help = "Values of ε, the variance of each coordinate of a noisy key", .range = {0, kHuge}},
         options.epsilons);
   visit({.name = "bound",
-         .help = "Values of δ; for each, the smallest c whose remaining weight 1 − α is at most δ is computed",
+         .help = "Values of δ; for each, computes the smallest c that leaves at most δ of the weight to other keys",
          .range = {kTiny, 0.5, /*below=*/true}},
         options.bounds);
   visit({.name = "samples", .help = "Samples per random experiment", .range = {2, 1e6}}, options.samples);

@@ -82,7 +82,8 @@ void add_classify_errors(Command& classify) {
            options->data)
       .required();
   command.add({.name = "count",
-               .help = "Mistakes to show per kind (such as false positives), and as many near ties",
+               .help = "Mistakes to show per kind (such as false positives), and as many near ties, whose two "
+                       "likeliest classes are almost equally probable",
                .range = {0, 1000}},
               options->count);
   command.add({.name = "positive",

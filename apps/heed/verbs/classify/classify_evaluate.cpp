@@ -72,12 +72,11 @@ void add_classify_evaluate(Command& classify) {
       .add({.name = "data", .help = "Labelled texts, plain or gzip; - is standard input", .value = "FILE"},
            options->data)
       .required();
-  command.add(
-      {.name = "positive",
-       .help =
-           "Label whose ROC curve is drawn; by default, with two labels the last in alphabetical order, otherwise all",
-       .value = "LABEL"},
-      options->positive);
+  command.add({.name = "positive",
+               .help = "Label whose ROC curve is drawn; by default the alphabetically last of two labels, or every "
+                       "label if there are more",
+               .value = "LABEL"},
+              options->positive);
   add_report_options(command, options->out, options->formats);
   command.add(kThreads, options->threads);
   command.add_flag(kJson, options->json);

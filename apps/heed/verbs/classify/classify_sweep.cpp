@@ -178,11 +178,12 @@ void add_classify_sweep(Command& classify) {
     if (setting.name == "hidden") command.add(setting, options->hidden);
     if (setting.name == "embedding") command.add(setting, options->embedding);
   });
-  command.add({.name = "word-vectors",
-               .help = "learned; given: those of --vectors, unchanged; tuned: those of --vectors, trained; by default "
-                       "all that are possible",
-               .choices = kWordVectors},
-              options->word_vectors);
+  command.add(
+      {.name = "word-vectors",
+       .help = "learned: from the training texts; given: those of --vectors, fixed; tuned: those of --vectors, trained "
+               "further; by default learned, and with --vectors all three",
+       .choices = kWordVectors},
+      options->word_vectors);
   command.heading("");
   options->settings = std::make_unique<ClassifyTrainOptions>(command, study::kSweptSettings);
   command.find("valid")->help = "File to validate on, in the same format as --train";

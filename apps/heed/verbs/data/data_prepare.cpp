@@ -154,7 +154,8 @@ void add_data_prepare(Command& data) {
   options->settings = std::make_unique<TrainOptions>(command, other_settings());
   add_text_options(command, options->text);
   command.details(
-      "Training from the prepared folder gives a bit-identical model. Give heed train the same text settings again. "
+      "Training from the prepared folder gives exactly the same model as training from the text. Give heed train the "
+      "same text settings again.  "
       "After an interruption, the same command starts over.");
   command.examples(
       "  heed data prepare --data corpus --src de --tgt en -o prepared\n"

@@ -53,12 +53,13 @@ ExitCode run(const LmExportOptions& options, const Streams& streams) {
 void add_lm_export(Command& lm) {
   const auto options = std::make_shared<LmExportOptions>();
   Command& command = lm.add_verb("export", "Export the parameters of a model as .npy files");
-  takes_model(command.add({.name = "model",
-                           .help = "Folder of a model, or one .safetensors file, as in the steps/ of a run",
-                           .letter = 'm',
-                           .value = "MODEL"},
-                          options->model),
-              model::kAnyModels);
+  takes_model(
+      command.add({.name = "model",
+                   .help = "Folder of a model, or a single .safetensors file, such as those in the steps/ of a run",
+                   .letter = 'm',
+                   .value = "MODEL"},
+                  options->model),
+      model::kAnyModels);
   command
       .add({.name = "out",
             .help = "Folder for one file per parameter; created if missing",

@@ -97,7 +97,7 @@ void add_lm_generate(Command& lm) {
                .zero = "1,000, or 1,000 per line with --lines"},
               options->length);
   command.add({.name = "lines",
-               .help = "Stop at the end of this many lines; the line that --prime starts counts",
+               .help = "Stop at the end of this many lines; a line begun by --prime is counted",
                .range = {0, 1e15},
                .zero = "stop after --length only"},
               options->lines);

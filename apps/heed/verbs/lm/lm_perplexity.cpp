@@ -91,12 +91,14 @@ void add_lm_perplexity(Command& lm) {
   command.add_flag(kQuiet, options->quiet);
   add_text_options(command, options->text);
   command.details(
-      "Perplexity is e^(nats per token) and 2^(bits per token), which is the same number. It is per token. Do "
+      "Perplexity is e^(nats per token) and 2^(bits per token), which are the same number. It depends on what a token "
+      "is. Do "
       "not compare it between word and character models, or between models with different unknown words.\n"
       "\n"
-      "Bits per character can be compared. They are the length of a complete code of the text: the bits of its tokens "
-      "and, for each unknown token, its letters at 8 bits per byte and one byte for its end, divided by the characters "
-      "of the original text. A model to which every word is unknown has a low but worthless perplexity; bits per "
+      "Bits per character can be compared. They are the bits needed to encode the whole text, divided by its number of "
+      "characters. An unknown token costs, in addition to its own bits, 8 bits for each of its bytes, and a word 8 "
+      "more "
+      "for its end. A model to which every word is unknown has a low but worthless perplexity; bits per "
       "character include the cost of spelling out unknown words. JSON has both parts: token_bits and spelling_bits.");
   command.examples(
       "  heed lm perplexity -m runs/bigram passage.txt\n"

@@ -39,10 +39,9 @@ void add_lm_train(Command& lm) {
   command.details(
       "--kind, --train and --out are required. --resume needs only --out; --print-config needs only --kind.\n"
       "\n"
-      "bigram: fixed word vectors, a sigmoid layer, a softmax; SGD with batches of 50, as in introductory courses. "
+      "bigram: word vectors (fixed if given with --vectors), a sigmoid layer, a softmax; SGD with batches of 50. "
       "Tagged "
-      "text "
-      "(word, tab, tag; an empty line after a sentence) is recognised.\n"
+      "text (word, tab, tag; an empty line after a sentence) is recognised.\n"
       "\n"
       "--save-every N also keeps the parameters of these steps, before averaging, in steps/ of the run.\n"
       "\n"

@@ -27,7 +27,7 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "train-vectors", .help = "Train the word vectors as well"}, options.train_vectors);
   visit(
       {.name = "tied",
-       .help = "Use the word vectors as the output matrix as well, which trains them; --embedding must equal --hidden",
+       .help = "Use the word vectors as the output matrix too; they are then trained; --embedding must equal --hidden",
        .link = "https://arxiv.org/abs/1608.05859"},
       options.tied);
 }

@@ -41,7 +41,7 @@ nlohmann::ordered_json rules_json(std::span<const text::NormalizationRule> rules
 std::string rule_text(const text::NormalizationRule& rule);
 
 inline constexpr const char* kBitsPerCharacterNote =
-    "Bits per character is the length of a complete code of the text: the bits of its tokens, plus the letters of each "
+    "Bits per character are the bits needed to encode the whole text: the bits of its tokens, plus the letters of each "
     "unknown token at 8 bits per byte (and one byte for the end of a word), divided by the characters of the text as "
     "given. Without the letters, a model that calls every word unknown would look best.";
 

@@ -74,8 +74,7 @@ std::string about_variance(const Study& study) {
   if (variance(*least) > 0) text += fmt::format(", a ratio of {:.1f}", variance(*most) / variance(*least));
   const std::int64_t runs = std::min(most->runs, least->runs);
   return text + (runs < kRunsForVariance
-                     ? fmt::format(". {} run{} of each are too few to say that one mechanism is more stable.", runs,
-                                   runs == 1 ? "" : "s")
+                     ? fmt::format(". {} runs each are too few to say that one mechanism is more stable.", runs)
                      : ".");
 }
 
