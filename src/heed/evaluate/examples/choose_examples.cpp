@@ -131,8 +131,8 @@ std::vector<ChosenExample> choose_examples(const model::TranslationModel& model,
     order.emplace_back(seen[candidates[i].kind]++, candidates[i].kind, i);
   std::ranges::sort(order);
   if (order.size() > count) order.resize(count);
-  std::ranges::stable_partition(order,
-                                [&](const auto& each) { return candidates[std::get<2>(each)].example.bleu >= kEqual; });
+  const auto equals = [&](const auto& each) { return candidates[std::get<2>(each)].example.bleu >= kEqual; };
+  std::stable_partition(order.begin(), order.end(), equals);  // Clang 14 cannot compile that of std::ranges
 
   std::vector<ChosenExample> chosen;
   for (const auto& each : order) chosen.push_back(std::move(candidates[std::get<2>(each)].example));
