@@ -192,8 +192,8 @@ void add_classify_sweep(Command& classify) {
       "--train, --valid and --out are required.\n"
       "\n"
       "Every combination is trained with every seed and validated on --valid. The report has mean and variance over "
-      "seeds, charts, and which differences are within noise. Other settings are those of heed classify train, the "
-      "same for all runs. By default it sweeps word dropout and depth, in 27 runs.\n"
+      "seeds, and charts, and says which differences are within noise. Other settings are those of heed classify "
+      "train, the same for all runs. By default it sweeps word dropout and depth, in 27 runs.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); the same command continues and repeats no finished "
       "run. A later command may add values and seeds to a sweep.");

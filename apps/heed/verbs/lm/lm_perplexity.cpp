@@ -96,9 +96,8 @@ void add_lm_perplexity(Command& lm) {
       "not compare it between word and character models, or between models with different unknown words.\n"
       "\n"
       "Bits per character can be compared. They are the bits needed to encode the whole text, divided by its number of "
-      "characters. An unknown token costs, in addition to its own bits, 8 bits for each of its bytes, and a word 8 "
-      "more "
-      "for its end. A model to which every word is unknown has a low but worthless perplexity; bits per "
+      "characters. An unknown token costs the bits of <unk> plus 8 bits for each of its bytes; an unknown word costs 8 "
+      "more for its end. A model to which every word is unknown has a low but worthless perplexity; bits per "
       "character include the cost of spelling out unknown words. JSON has both parts: token_bits and spelling_bits.");
   command.examples(
       "  heed lm perplexity -m runs/bigram passage.txt\n"
