@@ -135,6 +135,7 @@ std::vector<ChosenExample> choose_examples(const model::TranslationModel& model,
   std::stable_partition(order.begin(), order.end(), equals);  // Clang 14 cannot compile that of std::ranges
 
   std::vector<ChosenExample> chosen;
+  chosen.reserve(order.size());
   for (const auto& each : order) chosen.push_back(std::move(candidates[std::get<2>(each)].example));
   return chosen;
 }
