@@ -1,4 +1,5 @@
 // heed lab, as a user runs it.
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 
@@ -82,6 +83,8 @@ TEST(LabVerb, WritesAReportWithEveryFigureAndItsSentence) {
   const auto result = run_heed({"lab", "--samples", "500", "--format", "png", "--out", out.string()});
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_THAT(result.err, Says(out.string()));
+  EXPECT_EQ(std::ranges::count(result.out, '\n'), 9) << "one line per experiment: " << result.out;
+  EXPECT_THAT(result.out, AllOf(StartsWith("distribution "), Says("copy", "21 of 21 rows agree")));
   const std::string page = test::contents_of(out / "report.html"), markdown = test::contents_of(out / "report.md");
   const json report = json::parse(test::contents_of(out / "report.json"));
   ASSERT_EQ(report["experiments"].size(), 9U);

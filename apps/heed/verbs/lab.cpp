@@ -99,13 +99,15 @@ ExitCode run(const LabVerbOptions& options, const Command& command, const Stream
   if (!options.out.empty()) report::write_lab_report(report, options.out, formats);
   if (options.json)
     streams.out << report::lab_report_json(report).dump() << '\n';
+  else if (!options.out.empty() && report.results.size() > 1)
+    for (const lab::LabResult& result : report.results) report::print_lab_summary(result, streams.out);
   else
     for (const lab::LabResult& result : report.results) {
       if (&result != &report.results.front()) streams.out << "\n\n";
       report::print_lab_result(result, streams.out);
     }
   if (!options.out.empty() && !options.quiet)
-    print(streams.err, "Report and figures are in {}\n", printable(options.out));
+    print(streams.err, "To read: {}/report.html. The figures are beside it.\n", printable(options.out));
   if (options.out.empty() && !options.json && !options.quiet)
     print(streams.err, "\nAdd --out DIR for a report with figures.\n");
   return kOk;

@@ -131,6 +131,15 @@ void print_lab_result(const lab::LabResult& result, std::ostream& out) {
   print_list(result.findings, out);
 }
 
+void print_lab_summary(const lab::LabResult& result, std::ostream& out) {
+  std::size_t rows = 0, agreeing = 0;
+  for (const lab::LabTable& table : result.tables) {
+    rows += table.rows.size();
+    agreeing += static_cast<std::size_t>(std::ranges::count_if(table.rows, &lab::LabRow::agrees));
+  }
+  print(out, "{:<13} {} ({} of {} rows agree)\n", result.name, summary_of(result.name), agreeing, rows);
+}
+
 ordered_json lab_report_json(const LabReport& report) {
   ordered_json results = ordered_json::array();
   for (const lab::LabResult& result : report.results) results.push_back(lab::lab_json(result));

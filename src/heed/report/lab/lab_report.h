@@ -21,6 +21,10 @@ struct LabReport {
 };
 
 void print_lab_result(const lab::LabResult& result, std::ostream& out);
+
+// One line: what the experiment shows, and how many rows of its tables agree.
+void print_lab_summary(const lab::LabResult& result, std::ostream& out);
+
 nlohmann::ordered_json lab_report_json(const LabReport& report);
 
 // Writes report.md with the figures as SVG, report.html, report.json, and the figures in other formats.
