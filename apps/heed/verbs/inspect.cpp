@@ -11,6 +11,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
+#include "heed/base/unicode/language_name.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/model_folder.h"
 
@@ -28,13 +29,14 @@ std::string value_text(const nlohmann::json& value) {
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-// "a translation model from de to en".
+// "a translation model from German to English".
 std::string description(const nlohmann::json& settings) {
   const model::ModelKind* const kind = model::find_kind(settings);
   std::string text = kind == nullptr ? "" : kind->name;
   const nlohmann::json languages = settings.value("languages", nlohmann::json::object());
   if (languages.contains("source") && languages.contains("target"))
-    text += fmt::format(" from {} to {}", value_text(languages["source"]), value_text(languages["target"]));
+    text += fmt::format(" from {} to {}", language_name(value_text(languages["source"])),
+                        language_name(value_text(languages["target"])));
   return printable(text, 200);
 }
 

@@ -12,6 +12,7 @@
 #include "heed/base/settings/settings_toml.h"
 #include "heed/base/terminal/print.h"
 #include "heed/base/terminal/table.h"
+#include "heed/base/unicode/language_name.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/model_evaluation.h"
 #include "heed/run/training_examples.h"
@@ -68,8 +69,8 @@ void recommend_preset(const TranslationPlan& plan, const train::TrainingData& da
   if (!better) return;
   const bool small = *better == "demo";
   print(err, "heed: note: the vocabularies are {} ({} {} and {} {} words), so --preset {} fits better: {}\n",
-        small ? "small" : "large", grouped(source), data.source.language, grouped(target), data.target.language,
-        *better,
+        small ? "small" : "large", grouped(source), language_name(data.source.language), grouped(target),
+        language_name(data.target.language), *better,
         small ? "quicker, and usually more accurate on such a corpus" : "larger layers and more regularisation");
 }
 
@@ -79,16 +80,17 @@ void warn_of_few_steps(const train::TrainSettings& settings, std::int64_t pairs,
   if (settings.batch.batch == 0) return;
   const std::int64_t steps = (pairs + settings.batch.batch - 1) / settings.batch.batch;  // per epoch
   if (steps * settings.loop.epochs >= kEnough) return;
-  print(err, "heed: note: {} epochs of {} pairs are only {} steps; models like this need {} or more: --epochs {}\n",
-        settings.loop.epochs, grouped(pairs), steps * settings.loop.epochs, grouped(kEnough),
-        (kEnough + steps - 1) / steps);
+  const bool one = settings.loop.epochs == 1;
+  print(err, "heed: note: {} epoch{} of {} pairs {} only {} steps; models like this need {} or more: --epochs {}\n",
+        settings.loop.epochs, one ? "" : "s", grouped(pairs), one ? "has" : "have", steps * settings.loop.epochs,
+        grouped(kEnough), (kEnough + steps - 1) / steps);
 }
 
 void introduce(const train::TrainingData& data, const model::TranslationModel& model, std::ostream& out) {
   const auto count = [](std::integral auto number) { return grouped(number); };
   print(out, "{} pairs to train on, {} to validate on; {} {} and {} {} words; {} parameters\n",
         count(data.train->size()), count(data.validation.size()), count(model.options().source_tokens),
-        data.source.language, count(model.options().target_tokens), data.target.language,
+        language_name(data.source.language), count(model.options().target_tokens), language_name(data.target.language),
         count(model.parameters().elements()));
   if (const std::int64_t skipped = data.skipped.total(); skipped > 0)
     print(out, "{} training pairs left out, empty or too long\n", count(skipped));
