@@ -103,12 +103,14 @@ class LookingAtAttention(PageTest):
         self.assertTrue(beside())
         self.type_sentence(
             "Der Mann sagt, dass die Frau mit dem kleinen Kind im Garten ein Buch liest, weil sie heute nicht müde ist "
-            "und der Hund im Haus schläft."
+            "und der Hund im Haus schläft, weil das alte Kind gestern einen Kuchen gegessen hat."
         )
         self.wait_until(lambda: self.find("#pictures.stacked"), "the pictures are stacked")
         self.assertFalse(beside())
         needed, there = self.of_all("#heatmap", "[each.scrollWidth, each.clientWidth]")[0]
         self.assertLessEqual(needed, there, "it needs no scrolling")
+        for needed, there in self.of_all("#heatmap, #lines", "[each.scrollHeight, each.clientHeight]"):
+            self.assertLessEqual(needed, there, "all words are shown")
         self.type_sentence("Der Mann liest ein Buch.")
         self.wait_until(lambda: not self.find("#pictures.stacked") and beside(), "a short one is not")
 
