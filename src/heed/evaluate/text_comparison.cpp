@@ -14,7 +14,7 @@ constexpr double kSame = 0.005;  // figures that are closer than this look the s
 
 using Sentences = std::vector<std::string>;
 
-std::string rate_text(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string rate_text(double share) { return fmt::format("{:.1f}%", 100 * share); }
 
 double characters_per_token(const metrics::TextScore& score) {
   return static_cast<double>(score.characters) / static_cast<double>(score.tokens);
@@ -133,7 +133,7 @@ Sentences about_unknown(const TextComparison& c) {
   return said;
 }
 
-// "31.2 % in a.txt, 12.0 % in b.txt"
+// "31.2% in a.txt, 12.0% in b.txt"
 template <class Figure>
 std::string of_texts(const TextComparison& c, std::size_t model, const Figure& figure) {
   Sentences parts;

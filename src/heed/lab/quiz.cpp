@@ -89,7 +89,7 @@ LabQuestion ask_copy(const LabOptions& options, ThreadPool& pool) {
   const auto text = [](double c) { return fmt::format("c = {:.3g}", c); };
   return {.experiment = "copy",
           .question = fmt::format("There are {} orthonormal keys in {} dimensions, and the query is q = c k_j. How "
-                                  "large must c be so that key j has {:g} % of the weight?",
+                                  "large must c be so that key j has {:g}% of the weight?",
                                   options.m, options.d, 100 * (1 - kBound)),
           .choices = choices_of_size(found, {{std::sqrt(d) * logarithm, text(std::sqrt(d) * logarithm)},
                                              {logarithm, text(logarithm)},
@@ -128,7 +128,7 @@ LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
   return {.experiment = "noisy",
           .question =
               fmt::format("The query is the same, with c = {:g}, but the length of each key varies: λ ~ N(1, {:g}). In "
-                          "how many of 100 sentences does key a have less than 10 % or more than 90 % of the weight?",
+                          "how many of 100 sentences does key a have less than 10% or more than 90% of the weight?",
                           c, beta),
           .choices = choices_of(found, std::move(guesses)),
           .measured = fmt::format("In {:.1f} of 100, measured with {} sentences.", found, samples.size()),

@@ -18,7 +18,7 @@ double mean_of(std::span<const double> values) {
 Confidence confidence_of(std::span<const double> values) {
   std::vector<double> sorted(values.begin(), values.end());
   std::ranges::sort(sorted);
-  const std::size_t cut = sorted.size() / 40;  // 2.5 % at each end
+  const std::size_t cut = sorted.size() / 40;  // 2.5% at each end
   return {mean_of(values), sorted[cut], sorted[sorted.size() - 1 - cut]};
 }
 

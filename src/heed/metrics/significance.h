@@ -44,7 +44,7 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "seed", .help = "Random seed of both tests", .range = kSeed}, options.seed);
 }
 
-// The mean of the resampled scores, and the interval that contains 95 % of them.
+// The mean of the resampled scores, and the interval that contains 95% of them.
 struct Confidence {
   double mean = 0, low = 0, high = 0;
 };

@@ -66,7 +66,7 @@ TEST(ComparisonFindings, SayThatUnknownWordsAreCheapWhereTheyAre) {
   const test::StubLanguageModel cheap = words_with(0.5, 0.125), dear = words_with(0.0625, 0.125),
                                 even = words_with(0.125, 0.125);
   EXPECT_THAT(said(compare({{"m", cheap}}), "Unknown"),
-              AllOf(HasSubstr("62.5 %"), HasSubstr("far.txt"), HasSubstr("1.00 bits"), HasSubstr("3.00"),
+              AllOf(HasSubstr("62.5%"), HasSubstr("far.txt"), HasSubstr("1.00 bits"), HasSubstr("3.00"),
                     HasSubstr("are cheap"), HasSubstr("3.36"), HasSubstr("8.00"), HasSubstr("m on near.txt")));
   EXPECT_THAT(said(compare({{"m", dear}}), "Unknown"),
               AllOf(HasSubstr("not cheap"), HasSubstr("12.34"), HasSubstr("8.00"), Not(HasSubstr("are cheap"))));
@@ -96,7 +96,7 @@ TEST(ComparisonFindings, KeepPerplexitiesOfWordsAndCharactersApart) {
 TEST(ComparisonFindings, SayWhichTextIsNearer) {
   const test::StubLanguageModel words = words_with(0.5, 0.125);
   EXPECT_THAT(said(compare({{"m", words}}), "Style"),
-              AllOf(HasSubstr("near.txt is nearest"), HasSubstr("0.0 % in near.txt, 62.5 % in far.txt"),
+              AllOf(HasSubstr("near.txt is nearest"), HasSubstr("0.0 % in near.txt, 62.5% in far.txt"),
                     HasSubstr("3.00 in near.txt, 3.00 in far.txt")));
   const test::StubLanguageModel ends(test::stub_words(),
                                      {{"the", 0.125}, {"cat", 0.125}, {"sat", 0.125}, {".", 0.125}});

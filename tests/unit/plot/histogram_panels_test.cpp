@@ -41,8 +41,8 @@ TEST(HistogramPanels, AreAsHighAsTheirOwnHighestBar) {
   ASSERT_EQ(canvas.boxes.size(), 4U);
   EXPECT_NEAR(canvas.boxes[0].box.height, 3 * canvas.boxes[1].box.height, 1e-9);
   EXPECT_NEAR(canvas.boxes[0].box.height, canvas.boxes[2].box.height, 1e-9);
-  EXPECT_THAT(canvas.words(), Contains("up to 75 %"));
-  EXPECT_THAT(canvas.words(), Contains("up to 50 %"));
+  EXPECT_THAT(canvas.words(), Contains("up to 75%"));
+  EXPECT_THAT(canvas.words(), Contains("up to 50%"));
 }
 
 TEST(HistogramPanels, LeaveOutWhatHasNoPlace) {

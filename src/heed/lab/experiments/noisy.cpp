@@ -199,8 +199,8 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabRow& longest = *std::ranges::max_element(scale_tables.square.rows, {}, &LabRow::closed_form);
   const LabRow& dropped = *std::ranges::max_element(scale_tables.negative.rows, {}, &LabRow::closed_form);
   result.findings.push_back(fmt::format(
-      "At β = {:g}, the mean of λ_a² is {:.4g} (closed form: 1 + β = {:g}). Key a drops out in {:.2f} % of the samples "
-      "(closed form: {:.2f} %).",
+      "At β = {:g}, the mean of λ_a² is {:.4g} (closed form: 1 + β = {:g}). Key a drops out in {:.2f}% of the samples "
+      "(closed form: {:.2f}%).",
       longest.parameters[0], longest.measured, longest.closed_form, 100 * dropped.measured, 100 * dropped.closed_form));
   for (std::string& finding : figures.findings()) result.findings.push_back(std::move(finding));
   result.tables = {std::move(two_keys), std::move(all_keys), std::move(scale_tables.negative),

@@ -72,7 +72,7 @@ std::vector<std::string> NoisyFigures::findings() const {
                   calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
                   std::sqrt(wild->measured.variance)));
   findings.push_back(fmt::format(
-      "At β = {:g}, c = {:g}, α_a is below {:g} or above {:g} in {:.1f} % of the samples, although its mean is {:.3f}.",
+      "At β = {:g}, c = {:g}, α_a is below {:g} or above {:g} in {:.1f}% of the samples, although its mean is {:.3f}.",
       wild->beta, wild->c, kSwung, 1 - kSwung, 100 * wild->outside, wild->measured.mean));
   for (const Cell& cell : cells_) {
     const bool shown = cell.beta == middle_beta_ && (cell.c == middle_c_ || cell.c == scales_.back());

@@ -38,7 +38,7 @@ Panel panel_of(const HistogramGroup& group, const Range& range) {
   const double share = panel.total == 0 ? 0
                                         : static_cast<double>(*std::ranges::max_element(panel.counts)) /
                                               static_cast<double>(panel.total);
-  panel.highest = panel.total == 0 ? "no values" : fmt::format("up to {:.{}f} %", 100 * share, share < 0.1 ? 1 : 0);
+  panel.highest = panel.total == 0 ? "no values" : fmt::format("up to {:.{}f}%", 100 * share, share < 0.1 ? 1 : 0);
   return panel;
 }
 

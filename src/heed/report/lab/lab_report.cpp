@@ -22,7 +22,7 @@ using nlohmann::ordered_json;
 constexpr const char* kTableNote =
     "In all tables, “error” is the absolute difference between the measurement and the closed form. “Allowed” is the "
     "largest error that counts as agreement. For deterministic values it is 1e-5, relative to the value where that is "
-    "above 1. For random values it is four standard errors of the sample.";
+    "above 1. For random values it is four standard errors, computed from the closed form.";
 constexpr const char* kFigureNote =
     "In all curves, dots on a solid line are measured. A dashed line of the same colour is the closed form. Where the "
     "two agree, the dots hide it.";

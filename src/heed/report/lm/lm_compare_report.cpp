@@ -22,7 +22,7 @@ using nlohmann::ordered_json;
 std::vector<std::string> row_of(std::string name, const metrics::TextScore& score) {
   return {std::move(name),
           grouped(score.tokens),
-          fmt::format("{:.2f} %", 100 * score.unknown_rate()),
+          fmt::format("{:.2f}%", 100 * score.unknown_rate()),
           fmt::format("{:.2f}", score.perplexity()),
           fmt::format("{:.3f}", score.token_bits_per_character()),
           fmt::format("{:.3f}", score.bits_per_character())};

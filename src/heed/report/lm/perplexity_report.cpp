@@ -46,7 +46,7 @@ plot::DocumentTable table_of(const evaluate::TextEvaluation& evaluation,
 }
 
 std::string unknown_share(const metrics::TextScore& s) {
-  return fmt::format("{} ({:.1f} %)", grouped(s.unknown), 100 * s.unknown_rate());
+  return fmt::format("{} ({:.1f}%)", grouped(s.unknown), 100 * s.unknown_rate());
 }
 
 std::string spelling_per_character(const metrics::TextScore& s) {

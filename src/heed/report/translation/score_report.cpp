@@ -33,11 +33,11 @@ std::string verdict(const metrics::Comparison& comparison, const std::string& fi
   if (difference == 0) return fmt::format("{}: the scores are equal.", metrics::display_name(comparison.metric));
   const bool second_is_better = (difference > 0) != metrics::lower_is_better(comparison.metric);
   const bool bootstrap = test.bootstrap_p < kSignificant, randomization = test.randomization_p < kSignificant;
-  const char* meaning = "The difference is not significant at 5 %: chance alone may explain it.";
-  if (bootstrap && randomization) meaning = "The difference is significant at 5 %, by both tests.";
+  const char* meaning = "The difference is not significant at 5%: chance alone may explain it.";
+  if (bootstrap && randomization) meaning = "The difference is significant at 5%, by both tests.";
   if (bootstrap != randomization)
-    meaning = bootstrap ? "The tests disagree: significant at 5 % by the bootstrap, not by the randomisation."
-                        : "The tests disagree: significant at 5 % by the randomisation, not by the bootstrap.";
+    meaning = bootstrap ? "The tests disagree: significant at 5% by the bootstrap, not by the randomisation."
+                        : "The tests disagree: significant at 5% by the randomisation, not by the bootstrap.";
   return fmt::format("{}: {} is better by {:.2f}. {}", metrics::display_name(comparison.metric),
                      second_is_better ? second : first, std::abs(difference), meaning);
 }
@@ -78,10 +78,10 @@ void print_sentence_scores(const std::vector<metrics::Evaluation>& evaluations, 
 void print_comparison(const std::vector<metrics::Comparison>& comparisons, const std::string& first,
                       const std::string& second, std::ostream& out) {
   const std::string first_name = printable(first), second_name = printable(second);
-  Table systems({{"metric"}, {"system"}, {"score", Align::kRight}, {"resampled, 95 %", Align::kRight}});
+  Table systems({{"metric"}, {"system"}, {"score", Align::kRight}, {"bootstrap, 95%", Align::kRight}});
   Table tests({{"metric"},
                {"difference", Align::kRight},
-               {"95 % within", Align::kRight},
+               {"95% interval", Align::kRight},
                {"p, bootstrap", Align::kRight},
                {"p, randomisation", Align::kRight}});
   for (const auto& [metric, signature, test] : comparisons) {
@@ -92,7 +92,7 @@ void print_comparison(const std::vector<metrics::Comparison>& comparisons, const
                fmt::format("{:.4f}", test.bootstrap_p), fmt::format("{:.4f}", test.randomization_p)});
   }
   systems.print(out);
-  print(out, "\n{} less {}\n", second_name, first_name);
+  print(out, "\n{} minus {}\n", second_name, first_name);
   tests.print(out);
   out << '\n';
   for (const metrics::Comparison& comparison : comparisons) out << verdict(comparison, first_name, second_name) << '\n';
