@@ -160,7 +160,7 @@ class Translator {
 
 enum class TrainingStart {
   kNew,      // throws Error if the folder contains a run
-  kResume,   // resumes the run in the folder; the result is bit-identical to an uninterrupted run
+  kResume,   // resumes the run in the folder; the result is bit-identical to that of an uninterrupted run
   kReplace,  // deletes the run in the folder first
 };
 

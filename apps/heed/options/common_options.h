@@ -16,11 +16,11 @@ inline constexpr Setting kThreads{.name = "threads",
                                   .range = {0, 1024},
                                   .zero = "all cores"};
 inline constexpr Setting kJson{.name = "json", .help = "Print JSON, on one line, instead of text"};
-inline constexpr Setting kQuiet{.name = "quiet", .help = "Do not print progress and notes"};
+inline constexpr Setting kQuiet{.name = "quiet", .help = "Do not print progress or notes"};
 inline constexpr Setting kConfig{.name = "config",
                                  .help =
-                                     "TOML file of settings, in the format that --print-config prints; "
-                                     "command-line options override it",
+                                     "TOML file of settings, as --print-config of the training command "
+                                     "prints it; command-line options override it",
                                  .letter = 'c',
                                  .value = "FILE"};
 inline constexpr Setting kReportFolder{

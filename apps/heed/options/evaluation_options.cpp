@@ -9,9 +9,10 @@ namespace heed::cli {
 void add_evaluation_options(Command& command, EvaluationOptions& options) {
   takes_model(command.add(kModel, options.model), model::kTranslationModels);
   command.add({.name = "data", .help = "Folder of the corpus", .value = "DIR"}, options.data).required();
-  command.add(
-      {.name = "split", .help = "Split to test on: NAME.de and NAME.en, for the model's languages", .value = "NAME"},
-      options.split);
+  command.add({.name = "split",
+               .help = "Split to test on: the files NAME.de and NAME.en, for a model of these languages",
+               .value = "NAME"},
+              options.split);
   command.add(evaluate::kBeamsSetting, options.evaluation.beams);
   command.add(kThreads, options.threads);
   command.add_flag(kJson, options.json);

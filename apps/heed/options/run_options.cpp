@@ -18,9 +18,10 @@ void add_run_options(Command& command, RunOptions& options) {
                .letter = 'o',
                .value = "DIR"},
               options.out);
-  const Option& resume = command.add_flag(
-      {.name = "resume", .help = "Resume the run in --out; the result is bit-identical to an uninterrupted run"},
-      options.resume);
+  const Option& resume =
+      command.add_flag({.name = "resume",
+                        .help = "Resume the run in --out; the result is bit-identical to that of an uninterrupted run"},
+                       options.resume);
   command.add_flag({.name = "force", .help = "Replace the run in --out"}, options.force).excludes(resume);
   command.add_flag({.name = "print-config", .help = "Print all settings as TOML and exit"}, options.print_config);
   command.add(kThreads, options.threads);

@@ -44,7 +44,7 @@ struct AttendOptions {
 // Checks that need no files come first.
 void complete(AttendOptions& options) {
   if (options.summary && options.data.empty())
-    throw Error("--summary needs --data DIR, the corpus whose sentences it summarizes");
+    throw Error("--summary needs --data DIR, the corpus whose sentences it summarises");
   if (options.sentences.empty() && options.data.empty())
     throw Error("nothing to translate: give a sentence in quotes, or --data DIR to draw some from");
   if (!options.sentences.empty() && !options.data.empty()) throw Error("give either sentences or --data DIR, not both");
@@ -195,9 +195,9 @@ void add_attend(Command& program) {
   command.add_settings(options->translator);
   add_text_options(command, options->text);
   command.details(
-      "Rows are the words of the translation, columns those of the source; a brighter cell is a larger weight. "
-      "Entropy, coverage and "
-      "inversions ignore the special tokens <s> and </s>.");
+      "Rows are the words of the translation, columns those of the source. A brighter cell is a larger weight; without "
+      "colour, a digit is the weight in tenths and a dot a weight below 0.1. Entropy, coverage and inversions ignore "
+      "the special tokens <s> and </s>.");
   command.examples(
       "  heed attend -m runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
       "  heed attend -m runs/sdp --data multi30k --split val --count 10 -o attention\n"

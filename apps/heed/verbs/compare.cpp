@@ -124,8 +124,9 @@ void add_compare(Command& program) {
       "Ctrl-C and SIGTERM save and stop; the same command continues and repeats no finished run. A later command may "
       "add mechanisms and runs to a study.\n"
       "\n"
-      "The same command in a second terminal, or on another machine with the same --out, shares the work: each process "
-      "takes the next run that nobody has taken. So do the ranks of mpirun; if a rank is lost, another takes its run.");
+      "The same command in a second terminal, or on another machine that shares the folder --out, takes part in the "
+      "work: each process does the next run that is not taken yet. So do the ranks of mpirun; if a rank dies, another "
+      "continues its run.");
   command.examples(
       "  heed compare\n"
       "  heed compare --data multi30k --attention none,mean,sdp --runs 3 --epochs 4 -o runs/study\n"

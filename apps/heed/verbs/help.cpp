@@ -60,7 +60,7 @@ void add_help(Command& program) {
   const auto options = std::make_shared<HelpOptions>();
   Command& command = program.add_verb("help", "Show the options and examples of a verb");
   Option& verb = command.add_operand(
-      {.name = "VERB", .help = "The verb, such as: lm train", .several = Several::kWords}, options->verb);
+      {.name = "VERB", .help = "The verb (command), such as lm train", .several = Several::kWords}, options->verb);
   verb.nearby_name = "verbs";
   verb.nearby = [&program] { return program.verb_names(); };
   command.add({.name = "format",

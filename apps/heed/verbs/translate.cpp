@@ -127,7 +127,7 @@ void add_translate(Command& program) {
   command.add_operand({.name = "FILE", .help = "Text, plain or gzip; - is standard input", .value = "FILE"},
                       options->file);
   takes_model(command.add(kModel, options->model), model::kTranslationModels);
-  command.add({.name = "input", .help = "The same as FILE", .letter = 'i', .value = "FILE"}, options->file);
+  command.add({.name = "input", .help = "Another way to give FILE", .letter = 'i', .value = "FILE"}, options->file);
   const Option& out = command.add(
       {.name = "out", .help = "File for the translations; otherwise standard output", .letter = 'o', .value = "FILE"},
       options->out);
@@ -149,10 +149,12 @@ void add_translate(Command& program) {
                    options->form.alignment);
   command.add_flag({.name = "json", .help = "One JSON object per line; with --alignment, all attention weights"},
                    options->form.json);
-  command.add({.name = "block-lines",
-               .help = "Lines to translate as one block; 1 translates each line as soon as it arrives",
-               .range = {1, 1e9}},
-              options->block_lines);
+  command.add(
+      {.name = "block-lines",
+       .help = "Lines to translate as one block; 1 translates each line as soon as it arrives, as is done when you "
+               "type at a terminal",
+       .range = {1, 1e9}},
+      options->block_lines);
   command.add(kThreads, options->threads);
   command.add_flag(kQuiet, options->quiet);
   command.heading("Search");
@@ -169,7 +171,7 @@ void add_translate(Command& program) {
       "\n"
       "With --out, Ctrl-C and SIGTERM stop after a block of lines, and --resume continues after the last whole block, "
       "also after a crash; the file is the same, byte for byte, as without the interruption. OUT.resume.json beside an "
-      "unfinished OUT records the model, the source and the options; resuming with others is an error.");
+      "unfinished OUT records the model, the source and the options; resuming with different ones is an error.");
   command.examples(
       "  heed translate -m runs/de-en test.de > out.en\n"
       "  echo 'Ein Hund schläft.' | heed translate -m runs/de-en --beam 10 --nbest 3\n"

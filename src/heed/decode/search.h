@@ -46,7 +46,8 @@ void visit_settings(Options& options, Visit&& visit) {
          .link = "https://arxiv.org/abs/1609.08144"},
         options.length_penalty);
   visit({.name = "margin",
-         .help = "Drop hypotheses whose log P is this far below the best of their sentence; 1000 drops none",
+         .help =
+             "At each step, drop hypotheses whose log P is this far below that of the sentence's best; 1000 drops none",
          .range = {0.001, 1e9},
          .unit = "nats",
          .link = "https://arxiv.org/abs/1702.01806"},

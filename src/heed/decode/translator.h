@@ -22,11 +22,13 @@ struct TranslatorOptions {
 template <SettingsOf<TranslatorOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit_settings(options.search, visit);
-  visit({.name = "max-words",
-         .help = "Maximum length of a source line (in heed train, the vocabulary size); a longer line is an error",
-         .range = {1, 1e9},
-         .unit = "tokens"},
-        options.max_source_words);
+  visit(
+      {.name = "max-words",
+       .help = "Maximum length of a source line; a longer line is an error (heed train has another --max-words, which "
+               "limits the vocabulary)",
+       .range = {1, 1e9},
+       .unit = "tokens"},
+      options.max_source_words);
   visit({.name = "replace-unknown", .help = "Replace <unk> with the source token that gets the most attention"},
         options.replace_unknown);
 }

@@ -25,12 +25,13 @@ void visit_settings(Options& options, Visit&& visit) {
          .help = "File of API keys, one per line; requests without a valid key get status 403",
          .value = "FILE"},
         options.api_key_file);
-  visit(
-      {.name = "rate-limit",
-       .help = "Requests per minute for each key, or for each client address if there are no keys; more get status 429",
-       .range = {0, 1e9},
-       .zero = "no limit"},
-      options.rate_limit.per_minute);
+  visit({.name = "rate-limit",
+         .help =
+             "Requests per minute for each key, or for each client address if there are no keys; further requests get "
+             "status 429",
+         .range = {0, 1e9},
+         .zero = "no limit"},
+        options.rate_limit.per_minute);
   visit({.name = "behind-proxy", .help = "Read the client's address from the last entry of X-Forwarded-For"},
         options.behind_proxy);
 }

@@ -23,10 +23,11 @@ namespace heed::lab {
 std::span<const LabExperiment> lab_experiments() {
   static constexpr std::array kExperiments = {
       LabExperiment{"distribution", "attention weights are a distribution, diffuse or peaked", distribution_experiment},
-      LabExperiment{"copy", "a long query along one key copies its value", copy_experiment},
-      LabExperiment{"average", "a long query along two keys averages their values", average_experiment},
-      LabExperiment{"noisy", "with noisy keys, one head swings between two values", noisy_experiment},
-      LabExperiment{"multihead", "two heads give a stable average in one design, not in another", multihead_experiment},
+      LabExperiment{"copy", "a query along one key, if scaled up, copies its value", copy_experiment},
+      LabExperiment{"average", "a query along the sum of two keys averages their values", average_experiment},
+      LabExperiment{"noisy", "if keys are noisy, one head copies now one value, now the other", noisy_experiment},
+      LabExperiment{"multihead", "two heads average two noisy values if each queries for one key",
+                    multihead_experiment},
       LabExperiment{"projection", "a matrix extracts one value from a sum of two", projection_experiment},
       LabExperiment{"equivariance", "attention does not know the order of its rows", equivariance_experiment},
       LabExperiment{"scale", "why scores are divided by √D", scale_experiment},

@@ -35,17 +35,21 @@ void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "m", .help = "Number of keys", .range = {2, LabOptions::kMostKeys}}, options.m);
   visit({.name = "d", .help = "Dimensions of keys, queries and values, at least --m", .range = {2, 4096}}, options.d);
   visit({.name = "a",
-         .help = "Index of the key to copy; where there are two keys, of the first; indices start at 1",
+         .help = "Index of the key to copy, or of the first of the two keys to average (counted from 1)",
          .range = {1, 256}},
         options.a);
-  visit({.name = "b", .help = "Index of the second of two keys", .range = {1, 256}}, options.b);
+  visit({.name = "b", .help = "Index of the second of the two keys to average", .range = {1, 256}}, options.b);
   visit({.name = "c",
          .help = "Values of c, the scale of the query: a list, FROM:TO or FROM:TO:STEP",
          .range = {kTiny, kHuge}},
         options.c);
-  visit({.name = "beta", .help = "Values of β, the variance of a noisy key's length λ", .range = {0, kHuge}},
+  visit({.name = "beta",
+         .help = "Values of β, the variance of λ, a random factor that scales a noisy key",
+         .range = {0, kHuge}},
         options.betas);
-  visit({.name = "epsilon", .help = "Values of ε, the variance of each coordinate of a noisy key", .range = {0, kHuge}},
+  visit({.name = "epsilon",
+         .help = "Values of ε, the variance of noise that is added to each coordinate of a key",
+         .range = {0, kHuge}},
         options.epsilons);
   visit({.name = "bound",
          .help = "Values of δ; for each, computes the smallest c that leaves at most δ of the weight to other keys",

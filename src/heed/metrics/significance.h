@@ -37,7 +37,7 @@ void visit_settings(Options& options, Visit&& visit) {
          .link = "https://aclanthology.org/W04-3250"},
         options.samples);
   visit({.name = "trials",
-         .help = "Trials of the paired approximate randomization test",
+         .help = "Trials of the paired approximate randomisation test",
          .range = {1, 1e6},
          .link = "https://aclanthology.org/W05-0908"},
         options.trials);

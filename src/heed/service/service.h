@@ -49,8 +49,9 @@ template <SettingsOf<ServiceOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit(decode::kBeamSetting, options.beam);
   visit({.name = "margin",
-         .help = "Drop hypotheses whose log P is this far below the best of their sentence; smaller than in heed "
-                 "translate, for speed",
+         .help =
+             "At each step, drop hypotheses whose log P is this far below that of the sentence's best; smaller than in "
+             "heed translate, for speed",
          .range = {0.001, 1e9},
          .unit = "nats"},
         options.margin);
@@ -74,10 +75,12 @@ void visit_settings(Options& options, Visit&& visit) {
          .range = {1, 1e9},
          .unit = "characters"},
         options.max_chars);
-  visit({.name = "queue", .help = "Maximum number of waiting sentences; more get status 503", .range = {1, 1e9}},
+  visit({.name = "queue",
+         .help = "Maximum number of waiting sentences; further ones are refused with status 503",
+         .range = {1, 1e9}},
         options.queue);
   visit({.name = "deadline",
-         .help = "Time limit per request; after it, status 503",
+         .help = "Time limit per request; a request that takes longer gets status 503",
          .range = {0.001, 1e6},
          .unit = "seconds"},
         options.deadline);

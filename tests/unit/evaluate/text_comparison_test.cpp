@@ -96,7 +96,7 @@ TEST(ComparisonFindings, KeepPerplexitiesOfWordsAndCharactersApart) {
 TEST(ComparisonFindings, SayWhichTextIsNearer) {
   const test::StubLanguageModel words = words_with(0.5, 0.125);
   EXPECT_THAT(said(compare({{"m", words}}), "Style"),
-              AllOf(HasSubstr("near.txt is nearest"), HasSubstr("0.0 % in near.txt, 62.5% in far.txt"),
+              AllOf(HasSubstr("near.txt is nearest"), HasSubstr("0.0% in near.txt, 62.5% in far.txt"),
                     HasSubstr("3.00 in near.txt, 3.00 in far.txt")));
   const test::StubLanguageModel ends(test::stub_words(),
                                      {{"the", 0.125}, {"cat", 0.125}, {"sat", 0.125}, {".", 0.125}});

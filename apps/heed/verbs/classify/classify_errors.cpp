@@ -101,18 +101,20 @@ void add_classify_errors(Command& classify) {
   command.add_flag(kQuiet, options->quiet);
   add_text_options(command, options->text);
   command.details(
-      "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. If the probability "
-      "of the chosen class is less than 60% of the sum of those of the two likeliest classes, the decision was a near "
-      "tie; such mistakes are shown separately, the closest first.\n"
+      "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. Near ties are also "
+      "listed separately, the closest first. A decision is a near tie if p1 / (p1 + p2) is below 0.6, where p1 and p2 "
+      "are the probabilities of the likeliest class, which is the chosen one, and of the second likeliest.\n"
       "\n"
       "The effect of a word is how much the log-odds of the chosen class fall when the word is left out. "
       "Above 0 it pushed towards the mistake, below 0 against it.\n"
       "\n"
-      "Traits of texts are compared between mistakes and right answers. Negations (not, n't, never, hardly, ...) and "
-      "contrast words (but, however, although, despite, ...) are counted with lists of English words; they mean "
-      "nothing for texts of other languages. Strong words are the 10% of words that the model, seeing them alone, "
-      "assigns to a class with the most confidence. A text has strong words for two classes if there are at least two "
-      "for one class per three for another.");
+      "The report compares how often texts have certain traits among mistakes and among right answers. Negations (not, "
+      "n't, never, hardly, ...) and "
+      "contrast words (but, however, although, despite, ...) are counted with lists of English words; these "
+      "counts mean nothing for texts in other languages. Strong words are the 10% of words that the model, seeing them "
+      "alone, "
+      "assigns to a class with the most confidence. A text has strong words for two classes if the class with fewer "
+      "of them has at least two thirds as many as the other.");
   command.examples(
       "  heed classify errors -m runs/imdb --data test.tsv.gz\n"
       "  heed classify errors -m runs/imdb --data test.tsv.gz --count 20 --positive pos -o errors\n");

@@ -85,9 +85,10 @@ void add_classify_evaluate(Command& classify) {
   command.details(
       "Labelled texts: one per line, LABEL TAB TEXT or __label__LABEL TEXT.\n"
       "\n"
-      "The interval of the accuracy is Wilson's, at 95%. Two models whose intervals overlap may still differ, as they "
-      "are tested on the same texts. The calibration error is the difference between accuracy and confidence (the "
-      "probability of the chosen class), averaged over ten intervals of the confidence. The area under the ROC curve "
+      "The accuracy has a 95% confidence interval (Wilson's method). Overlapping intervals do not show that two models "
+      "are equally good, because both are tested on the same texts. For the calibration error, texts are sorted into "
+      "ten bins by confidence, the probability of the chosen class; it is the difference between accuracy and mean "
+      "confidence, averaged over the bins. The area under the ROC curve "
       "is the probability that a text of the class is given a higher probability for that class than a text of "
       "another class: 0.5 by guessing, 1 at best.");
   command.examples(

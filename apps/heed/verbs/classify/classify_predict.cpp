@@ -103,7 +103,7 @@ ExitCode run(const ClassifyPredictOptions& options, const Streams& streams) {
 
 void add_classify_predict(Command& classify) {
   const auto options = std::make_shared<ClassifyPredictOptions>();
-  Command& command = classify.add_verb("predict", "Predict the label of each line of a text, with its probability");
+  Command& command = classify.add_verb("predict", "Predict the label of each text, with its probability");
   command.add_operand({.name = "FILE",
                        .help = "Texts, plain or gzip; - is standard input",
                        .value = "FILE",
@@ -119,8 +119,9 @@ void add_classify_predict(Command& classify) {
   command.add(kThreads, options->threads);
   add_text_options(command, options->text);
   command.details(
-      "A text is one line, without a label. Output: one line LABEL TAB PROBABILITY per text. An empty line gets the "
-      "prediction for no words. With --all: LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY ...");
+      "The input has one text per line, without labels. The output has one line LABEL TAB PROBABILITY per text. An "
+      "empty "
+      "line is classified as a text without words. With --all: LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY ...");
   command.examples(
       "  echo 'A moving and funny film.' | heed classify predict -m runs/imdb\n"
       "  heed classify predict -m runs/imdb --json reviews.txt.gz > labels.jsonl\n"

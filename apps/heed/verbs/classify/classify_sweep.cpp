@@ -163,8 +163,9 @@ void add_classify_sweep(Command& classify) {
   command.add(kFormat, options->formats);
   command.add({.name = "runs", .help = "Training runs per combination, each with its own seed", .range = {1, 1000}},
               options->seeds);
-  command.add({.name = "seed", .help = "Seed of the first run; each further one adds 1", .range = {0, 1e9}},
-              options->first_seed);
+  command.add(
+      {.name = "seed", .help = "Seed of the first run; the following runs use N+1, N+2 and so on", .range = {0, 1e9}},
+      options->first_seed);
   command.add({.name = "jobs", .help = "Runs at a time", .range = {0, 1024}, .zero = "one per thread"}, options->jobs);
   command.add(kThreads, options->threads);
   command.add({.name = "models", .help = "Keep the model of each run, for heed classify evaluate"}, options->models);

@@ -51,7 +51,7 @@ ExitCode run(const DataCheckOptions& options, const Streams& streams) {
 void add_data_check(Command& data) {
   const auto options = std::make_shared<DataCheckOptions>();
   text::CheckOptions& check = options->check;
-  Command& command = data.add_verb("check", "Count and check the text of a corpus");
+  Command& command = data.add_verb("check", "Check a corpus and print its statistics");
   command
       .add_operand(
           {.name = "DIR", .help = "Folder with train.de, train.en, val.*, test*.*; plain or .gz", .value = "DIR"},
@@ -76,10 +76,9 @@ void add_data_check(Command& data) {
   command.add_flag(kJson, options->json);
   add_text_options(command, check.text);
   command.details(
-      "Exit codes: 0 no problem, 1 files of different length or training pairs in another split, 2 an error. "
-      "Suspicious "
-      "pairs are listed. For Multi30k, checksums are compared as well. Neither these nor suspicious pairs change the "
-      "exit code.");
+      "Exit codes: 0 no problem; 1 misaligned lines, or pairs of train that also occur in another split; 2 an error, "
+      "such as files of different length. Suspicious pairs, for example of very different lengths, are listed, and the "
+      "files of Multi30k are compared with their published checksums; both leave the exit code at 0.");
   command.examples(
       "  heed data check multi30k\n"
       "  heed data check corpus --src fr --tgt en --json\n"

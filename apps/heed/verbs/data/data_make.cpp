@@ -159,7 +159,7 @@ void require_size_of_kind(const Command& command, const std::string& kind) {
 
 void add_data_make(Command& data) {
   const auto options = std::make_shared<DataMakeOptions>();
-  Command& command = data.add_verb("make", "Write Heed's own data, made by a grammar: sentence pairs or reviews");
+  Command& command = data.add_verb("make", "Generate data from built-in grammars: sentence pairs or reviews");
   command
       .add({.name = "out", .help = "Folder for the files; created if missing", .letter = 'o', .value = "DIR"},
            options->out)

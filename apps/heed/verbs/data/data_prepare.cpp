@@ -139,7 +139,8 @@ ExitCode run(const DataPrepareOptions& options, const Streams& streams) {
 
 void add_data_prepare(Command& data) {
   const auto options = std::make_shared<DataPrepareOptions>();
-  Command& command = data.add_verb("prepare", "Tokenize a corpus once, to train on more than fits in memory");
+  Command& command =
+      data.add_verb("prepare", "Tokenize a corpus once, so that heed train can use one larger than memory");
   command
       .add({.name = "out",
             .help = "Folder for the prepared corpus; new, empty or unfinished",

@@ -74,8 +74,8 @@ void add_lm_perplexity(Command& lm) {
       .required();
   takes_model(command.add(kModel, options->model), model::kLanguageModels);
   command.add_flag({.name = "normalize",
-                    .help = "Also normalize each text for the model (punctuation, numbers, rare characters) and print "
-                            "both figures"},
+                    .help = "Also replace punctuation, numbers and rare characters by forms that the model knows, and "
+                            "print the figures before and after"},
                    options->normalize);
   command.add({.name = "top", .help = "Most surprising tokens to show", .range = {0, 1e6}}, options->top);
   const Option& out = command.add({.name = "out",

@@ -39,11 +39,13 @@ void add_lm_train(Command& lm) {
   command.details(
       "--kind, --train and --out are required. --resume needs only --out; --print-config needs only --kind.\n"
       "\n"
-      "bigram: word vectors (fixed if given with --vectors), a sigmoid layer, a softmax; SGD with batches of 50. "
-      "Tagged "
-      "text (word, tab, tag; an empty line after a sentence) is recognised.\n"
+      "The bigram model has word vectors, a sigmoid layer and a softmax. It also reads tagged text: a word, a tab and "
+      "its "
+      "tag per line, and an empty line after each sentence; tags are ignored.\n"
       "\n"
-      "--save-every N also keeps the parameters of these steps, before averaging, in steps/ of the run.\n"
+      "Every N steps, --save-every N also saves a copy of the parameters, before averaging, in the folder steps/ of "
+      "the "
+      "run.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume continues.");
   command.examples(

@@ -91,7 +91,8 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
   const Index j = options.a - 1;
   LabResult result{
       .name = "copy",
-      .claim = "A long query along one key makes attention copy the value of this key: q = c k_j gives a → v_j.",
+      .claim =
+          "A query of large norm along one key makes attention copy the value of this key: q = c k_j gives a → v_j.",
       .formulas = {"α_j = e^s / (e^s + m − 1),  s = c / √D", "|a − v_j| = (1 − α_j) √(m / (m − 1))",
                    "1 − α_j ≤ δ  if  c ≥ √D · ln((m − 1)(1 − δ) / δ)"},
       .explanation = {
@@ -101,7 +102,7 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
           "Attention returns a weighted mean of the values, so it cannot select exactly one value. But it can come as "
           "close to one value as needed, because the remaining weight 1 − α_j shrinks as e^(−s). Solving 1 − α_j = δ "
           "for c gives the length that the query needs. It grows only with the logarithm of the number of keys and of "
-          "the precision 1/δ. So copying needs no very long query, even with many keys."}};
+          "the precision 1/δ. So copying needs no very large c, even with many keys."}};
 
   const std::vector<double> scales = spread_of(options.c, 8);
   const auto measured = measure_copy(pool, options.seed, options.m, options.d, j, scales);
@@ -125,9 +126,8 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
   result.findings = {agreement(weights), agreement(distances), agreement(smallest)};
   const LabRow& strictest =
       *std::ranges::min_element(smallest.rows, {}, [](const LabRow& row) { return row.parameters.back(); });
-  result.findings.push_back(
-      fmt::format("With {} keys in {} dimensions, a query of length {:.4g} is long enough for 1 − α_j ≤ {:g}.",
-                  options.m, options.d, strictest.measured, strictest.parameters.back()));
+  result.findings.push_back(fmt::format("With {} keys in {} dimensions, c = {:.4g} is large enough for 1 − α_j ≤ {:g}.",
+                                        options.m, options.d, strictest.measured, strictest.parameters.back()));
   result.findings.push_back(
       fmt::format("The copying error |a − v_j| falls from {2:.3g} at c = {0:g} to {3:.3g} at c = {1:g}.",
                   scales.front(), scales.back(), measured.front().distance, measured.back().distance));

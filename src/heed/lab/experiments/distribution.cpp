@@ -71,14 +71,15 @@ LabFigure entropy_figure(ThreadPool& pool, const LabOptions& options) {
   const auto measure = [&](Index m, const std::vector<double>& scales) {
     return copy_entropies(pool, options, m, scales);
   };
-  return {.file = "distribution-entropy",
-          .title = "Entropy of the weights for q = c k_j",
-          .see =
-              "With a short query the weights are diffuse (entropy near ln m); with a long query they are peaked "
-              "(entropy near 0). With more keys, the query must be longer.",
-          .x = {.label = "c, the scale of the query"},
-          .y = {.label = "entropy, nats"},
-          .content = scale_curves(options, several_m(options.m, options.d), measure, copy_entropy)};
+  return {
+      .file = "distribution-entropy",
+      .title = "Entropy of the weights for q = c k_j",
+      .see =
+          "With a small c the weights are diffuse (entropy near ln m); with a large c they are peaked (entropy near "
+          "0). With more keys, c must be larger.",
+      .x = {.label = "c, the scale of the query"},
+      .y = {.label = "entropy, nats"},
+      .content = scale_curves(options, several_m(options.m, options.d), measure, copy_entropy)};
 }
 
 // The weights of one random sample, one row per scale. The keys are sorted by score, so that the peak comes first.

@@ -287,7 +287,7 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
     if (middle_c != largest)
       result.figures.push_back(
           variance_figure("multihead-variance-middle",
-                          "The same with a shorter query. The keys that are not in the query still have weight. So the "
+                          "The same with a smaller c. The keys that are not in the query still have weight. So the "
                           "single head swings less, and the heads that copy are less reliable.",
                           cells, options, middle_c));
   }

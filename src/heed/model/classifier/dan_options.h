@@ -45,7 +45,7 @@ void visit_settings(Options& options, Visit&& visit) {
          .link = "https://arxiv.org/abs/1607.01759"},
         options.ngrams);
   visit({.name = "buckets",
-         .help = "Number of hash buckets for n-gram vectors; used if --ngrams is above 1",
+         .help = "Number of vectors for n-grams, if --ngrams is above 1; n-grams with the same hash share a vector",
          .range = {1, 1 << 28}},
         options.buckets);
   visit({.name = "once", .help = "Count a word once per text, however often it occurs"}, options.once);

@@ -29,12 +29,16 @@ void visit_settings(Plan& plan, Visit&& visit) {
          .synonyms = kAttentionSynonyms},
         plan.attention);
   visit({.name = "runs", .help = "Training runs per mechanism, each with its own seed", .range = {1, 1000}}, plan.runs);
-  visit({.name = "seed", .help = "Seed of the first run of each mechanism; each further run adds 1", .range = {0, 1e9}},
+  visit({.name = "seed",
+         .help = "Seed of the first run of each mechanism; the following runs use N+1, N+2 and so on",
+         .range = {0, 1e9}},
         plan.first_seed);
-  visit({.name = "split",
-         .help = "Split to test on: NAME.de and NAME.en; by default test, or the first whose name starts with test",
-         .value = "NAME"},
-        plan.split);
+  visit(
+      {.name = "split",
+       .help = "Split to test on: the files NAME.de and NAME.en, for example; by default test, or the first whose name "
+               "starts with test",
+       .value = "NAME"},
+      plan.split);
   visit(
       {.name = "beam", .help = "Beam widths to test with; the significance tests use the last one", .range = {1, 1000}},
       plan.beams);

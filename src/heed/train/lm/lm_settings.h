@@ -63,11 +63,15 @@ void visit_settings(Settings& settings, Visit&& visit) {
 
 template <SettingsOf<WindowSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
-  visit({.name = "batch", .help = "Parallel streams of text per batch", .range = {1, 1e6}, .also = "batch-size"},
+  visit({.name = "batch",
+         .help = "Number of parts that the training text is cut into, to be read in parallel",
+         .range = {1, 1e6},
+         .also = "batch-size"},
         settings.batch);
   visit(
       {.name = "window",
-       .help = "Characters per stream and batch: how far back gradients flow (truncated backpropagation through time)",
+       .help =
+           "Characters of each part per step; gradients flow back no further (truncated backpropagation through time)",
        .range = {1, 1e6},
        .unit = "characters"},
       settings.window);

@@ -45,7 +45,8 @@ inline constexpr std::array kPresetNames = {"fast", "seed", "demo"};
 inline constexpr Setting kPresetSetting{.name = "preset",
                                         .help =
                                             "Settings to start from; fast: good quality in little time; seed: a "
-                                            "plain baseline; demo: small, for the built-in corpus",
+                                            "plain baseline (it has nothing to do with --seed); demo: small, for the "
+                                            "built-in corpus, which heed demo generates",
                                         .choices = kPresetNames};
 TrainSettings preset(std::string_view name);  // throws Error for a name that is not in kPresetNames
 
@@ -67,7 +68,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
   visit(text::kSubwordsSetting, settings.subwords);
   visit(text::kVocabSizeSetting, settings.vocab_size);
   visit({.name = "max-length",
-         .help = "Leave out pairs with more than N tokens on one side, in training and validation",
+         .help = "Leave out pairs with more than N tokens on either side, in training and validation",
          .range = {1, 100'000},
          .unit = "tokens"},
         settings.max_length);
