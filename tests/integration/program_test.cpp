@@ -14,6 +14,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 const std::string kModel = std::string(HEED_TEST_DATA) + "/parity/seq2seq.safetensors";
@@ -78,6 +79,10 @@ TEST(Program, GuessesWhatWasMeant) {
   EXPECT_THAT(answer("evaluate --modle runs/de-en --data corpus"), Says("--modle", "--model"));
   EXPECT_THAT(answer("translate -m nope corpus/test.de"), Says("'nope'", "translation models here: runs/de-en"));
   EXPECT_THAT(answer("translate -m runs/de-em corpus/test.de"), Says("'runs/de-em'", "'runs/de-en'"));
+  // Of three letters all differ; what begins like it is elsewhere.
+  EXPECT_THAT(answer("translate -m runs/xyz corpus/test.de"),
+              Says("'runs/xyz'", "translation models here: runs/de-en"));
+  EXPECT_THAT(answer("translate -m run corpus/test.de"), Says("'run'", "'runs/de-en'"));
   EXPECT_THAT(answer("translate corpus/test.de"), Says("--model", "translation models here: runs/de-en"));
   EXPECT_THAT(answer("lm generate -m runs/de-en"),
               Says("runs/de-en", "heed translate", "language models here: runs/book"));
@@ -90,6 +95,16 @@ TEST(Program, GuessesWhatWasMeant) {
   EXPECT_THAT(answer("train --data corpus -o a --config corpus"), Says("'corpus'", "folder"));
   EXPECT_THAT(answer("train --data corpus -o a --config nope.toml"), Says("'nope.toml'"));
   EXPECT_THAT(answer("lm"), Says("train", "perplexity", "generate"));
+}
+
+TEST(Program, AModelWhoseTrainingWasInterruptedEarlyIsNotMistakenForAnother) {
+  const test::TempFolder folder;
+  ASSERT_EQ(run_shell("cd " + folder.path().string() + " && mkdir runs runs/de-em && touch runs/de-em/train.toml && " +
+                      "cp -r " + std::string(HEED_TEST_DATA) + "/version-0.1/translation runs/de-en")
+                .exit_code,
+            0);
+  EXPECT_THAT(expect_failure(run_shell("cd " + folder.path().string() + " && $HEED translate -m runs/de-em -")),
+              AllOf(Says("runs/de-em has no model yet", "--resume --out runs/de-em"), Not(Says("runs/de-en"))));
 }
 
 TEST(Program, AFullDiskUnderItsOutputIsAnError) {

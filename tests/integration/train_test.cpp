@@ -165,6 +165,14 @@ TEST_F(Train, ASignalSavesAndResumeGoesOnToTheSameBits) {
   }
 }
 
+TEST_F(Train, SaysWhereItResumes) {
+  const auto out = *shared_ / "resumed";
+  interrupt(fmt::format("$HEED {} --save-every 1 --quiet", fmt::join(command(out, {}), " ")), out, "INT");
+  const CommandResult resumed = run_heed({"train", "--resume", "--out", out});
+  ASSERT_EQ(resumed.exit_code, 0) << resumed.err;
+  EXPECT_THAT(resumed.err, HasSubstr("\nResuming after step "));
+}
+
 TEST_F(Train, KilledAtRandomMomentsItEndsWithTheSameModel) {
   const CommandResult result =
       run_shell(fmt::format("sh {}/tests/integration/kill_and_resume.sh $HEED 3", HEED_SOURCE_DIR));

@@ -9,6 +9,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/decode/translator.h"
 #include "tests/integration/expect_failure.h"
+#include "tests/integration/run_on_terminal.h"
 #include "tests/integration/says.h"
 #include "tests/support/gzip.h"
 #include "tests/support/temp_folder.h"
@@ -72,6 +73,14 @@ TEST_F(Translate, WritesALineForALineFromFilesGzipAndStandardInput) {
   EXPECT_EQ(output({folder_.put("text.gz", test::gzip(test::contents_of(text_))).string()}), wanted);
   EXPECT_EQ(run_shell("$HEED translate --model " + model_ + " < " + text_).out, wanted);
   EXPECT_EQ(run_shell("cat " + text_ + " | $HEED translate --model " + model_ + " - --quiet").out, wanted);
+}
+
+TEST_F(Translate, SaysAtATerminalThatItWaitsForText) {
+  const auto found = run_on_terminal({HEED_PROGRAM, "translate", "--model", model_}, "c\n\x04");
+  if (!found) GTEST_SKIP() << "no pseudo-terminals here";
+  EXPECT_EQ(found->exit_code, 0) << found->screen;
+  EXPECT_THAT(found->screen,
+              AllOf(HasSubstr("Type xx text, one sentence per line"), HasSubstr(expected()[2].translations[0].text)));
 }
 
 TEST_F(Translate, BlocksBatchesAndThreadsDoNotChangeWhatIsWritten) {

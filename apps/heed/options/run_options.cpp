@@ -8,7 +8,7 @@
 namespace heed::cli {
 
 std::string RunOptions::settings_to_resume() const {
-  const std::filesystem::path settings = std::filesystem::path(out) / run::kRunSettingsFile;
+  const std::filesystem::path settings = std::filesystem::path(out) / model::kRunSettingsFile;
   return resume && std::filesystem::exists(settings) ? settings.string() : "";
 }
 

@@ -80,10 +80,11 @@ void show_next_steps(const fs::path& root, bool serves, std::ostream& out) {
   print(out, "\nIn {}: data/, model/ (with its README.md, log.jsonl and TensorBoard events), examples/\n", folder);
   if (serves) return;
   print(out,
+        "\nWhat next? In a clone, type ./run.sh instead of heed.\n"
         "\nSee it in your browser: type sentences, see attention and beam search, play with the lab\n"
         "  heed serve --model {0}/model\n"
         "then open http://127.0.0.1:5000. (heed demo --serve does both.)\n"
-        "\nOther things to try, with heed or ./run.sh:\n"
+        "\nOther things to try:\n"
         "  heed attend --model {0}/model \"Der Hund schläft, weil er müde ist.\"\n"
         "  heed evaluate --model {0}/model --data {0}/data --beam 1,5,10\n"
         "  heed compare              does attention help? trains with and without it, three times each\n"
@@ -138,7 +139,8 @@ ExitCode make_demo(const DemoOptions& options, const Streams& streams) {
 
   print(out, "4. Three of them{}\n",
         attention == "none" ? "; this model looks at no word in particular"
-                            : ", and where the model looked for each word (rows: English, columns: German)");
+                            : ", and where the model looked as it wrote each word (rows: English, columns: German; "
+                              "brighter or a higher digit: more)");
   show_translations(*model, evaluate::read_scored_text(*model, text::find_split(root / "data", "test", {"de", "en"})),
                     root / "examples", pool, out);
   show_next_steps(root, options.serve, out);

@@ -18,7 +18,9 @@
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/files/text_file.h"
 #include "heed/base/process/stop_signals.h"
+#include "heed/base/terminal/print.h"
 #include "heed/base/terminal/terminal.h"
+#include "heed/base/unicode/language_name.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/run/translate/translate_lines.h"
 #include "heed/service/translate_sentences.h"
@@ -102,6 +104,9 @@ ExitCode run(TranslateOptions& options, const Streams& streams) {
   TextFile file(options.file, options.text);
   const auto model = model::TranslationModel::load(options.model);
   require_attention(*model, options);
+  if (options.from_standard_input() && ::isatty(STDIN_FILENO) == 1 && !options.quiet)
+    print(streams.err, "Type {} text, one sentence per line; Ctrl-D ends.\n",
+          printable(language_name(model->source().language)));
   ThreadPool pool(options.threads);
   if (options.by_line()) {
     const run::TranslationJob job{.model = options.model,

@@ -31,7 +31,7 @@ train::TrainSummary train_in(const std::filesystem::path& folder, const Settings
                              run::TrainingEnd (*train_model)(run::TrainingJob<Plan>, ThreadPool&, std::ostream&)) {
   check_run_folder(folder, run_start(options.start));
   std::vector<GivenSettings> sources;
-  if (options.start == TrainingStart::kResume) sources.push_back(read_toml(folder / run::kRunSettingsFile));
+  if (options.start == TrainingStart::kResume) sources.push_back(read_toml(folder / model::kRunSettingsFile));
   sources.push_back(given_settings(settings));
   Plan plan = make_plan(sources);
   TextOptions text;

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include <boost/asio/error.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <fmt/format.h>
@@ -53,8 +54,9 @@ class HttpServer::Core {
     if (!failed()) acceptor_.listen(asio::socket_base::max_listen_connections, error);
     if (!failed()) acceptor_.non_blocking(true, error);
     if (failed())
-      throw Error(fmt::format("cannot listen on {}, port {}: {}", printable(shared_.options.host, 60),
-                              shared_.options.port, error.message()));
+      throw Error(fmt::format(
+          "cannot listen on {}, port {}: {}{}", printable(shared_.options.host, 60), shared_.options.port,
+          error.message(), error == asio::error::address_in_use ? "; choose another --port (0: any free port)" : ""));
     local_ = acceptor_.local_endpoint();
   }
 

@@ -126,6 +126,8 @@ RequestFields::RequestFields(const HttpRequest& request) : fields_(std::make_uni
   add_pairs(*fields_, request.query);
   if (type == "multipart/form-data")
     add_pairs(*fields_, parse_multipart(content_type, request.body));
+  else if (begins_like_json(request.body))
+    throw HttpError(400, "Invalid request: a JSON body needs the header Content-Type: application/json");
   else if (type.empty() || type == "application/x-www-form-urlencoded")
     add_pairs(*fields_, parse_pairs(request.body));
   else if (!request.body.empty())

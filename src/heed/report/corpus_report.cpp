@@ -186,6 +186,20 @@ ordered_json json_of(const text::Coverage& coverage) {
           {"tokens_found", coverage.tokens_found}};
 }
 
+void print_verdict(const text::CorpusFigures& figures, std::ostream& out) {
+  const auto& [source, target] = figures.languages;
+  if (std::ranges::any_of(figures.splits, [](const auto& split) { return !split.misaligned.empty(); }))
+    out << "\nNot ready for use: some lines do not match\n";
+  if (std::ranges::any_of(figures.splits, [](const auto& split) { return split.pairs_in_train > 0; }))
+    out << "\nNot ready for use: pairs of train also occur in another split\n";
+  if (figures.has_problems()) return;
+  if (figures.splits.front().name != "train" || figures.has_validation())
+    out << "\nReady for use\n";
+  else
+    print(out, "\nNot ready for training: there is no validation set (val.{0} and val.{1}, or valid or dev)\n",
+          printable(source), printable(target));
+}
+
 }  // namespace
 
 void print_corpus(const std::filesystem::path& folder, const text::CorpusFigures& figures, std::ostream& out) {
@@ -197,9 +211,7 @@ void print_corpus(const std::filesystem::path& folder, const text::CorpusFigures
   print_alignment(figures, out);
   print_multi30k(figures, out);
   print_vectors(figures, out);
-  out << (figures.has_problems()
-              ? "\nNot ready for use: some lines do not match, or training text occurs in another split\n"
-              : "\nReady for use\n");
+  print_verdict(figures, out);
 }
 
 void print_corpus_json(const std::filesystem::path& folder, const text::CorpusFigures& figures, std::ostream& out) {

@@ -6,6 +6,7 @@
 
 #include "heed/base/terminal/print.h"
 #include "heed/base/terminal/progress.h"
+#include "heed/base/unicode/language_name.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/train/translation/training_data.h"
 
@@ -31,8 +32,9 @@ evaluate::ModelEvaluation run_evaluation(const model::TranslationModel& model, c
   evaluate::ModelEvaluation evaluation = evaluate::evaluate_model(model, files, pool, options, update);
   progress.reset();
   if (evaluation.unknown_share > train::kManyUnknown)
-    print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is it the source text ({})?\n",
-          100 * evaluation.unknown_share, printable(files.source.string()), printable(model.source().language));
+    print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is the text in {}?\n",
+          100 * evaluation.unknown_share, printable(files.source.string()),
+          printable(language_name(model.source().language)));
   return evaluation;
 }
 

@@ -18,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array kRunFiles = {train::kCheckpointFile,       model::kParametersFile, model::kSettingsFile,
-                                  model::kExampleSentencesFile, kRunSettingsFile,       train::kLogFile};
+constexpr std::array kRunFiles = {train::kCheckpointFile,       model::kParametersFile,  model::kSettingsFile,
+                                  model::kExampleSentencesFile, model::kRunSettingsFile, train::kLogFile};
 constexpr const char* kEvents = "events.out.tfevents.";  // a prefix
 
 [[noreturn]] void fail(const char* what, const fs::path& path, const std::error_code& problem) {

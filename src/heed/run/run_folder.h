@@ -5,7 +5,6 @@
 
 namespace heed::run {
 
-inline constexpr const char* kRunSettingsFile = "train.toml";
 inline constexpr const char* kStepsFolder = "steps";  // parameters of single steps, NUMBER.safetensors
 
 enum class RunStart {

@@ -13,6 +13,8 @@
 #include "heed/base/files/folder_lock.h"
 #include "heed/base/formats/json.h"
 #include "heed/base/process/stop_signals.h"
+#include "heed/base/terminal/print.h"
+#include "heed/base/terminal/table.h"
 #include "heed/run/training_display.h"
 #include "heed/train/logs/run_log.h"
 
@@ -73,11 +75,12 @@ TrainingRunEnd run_task(const TrainingRun& run, ThreadPool& pool, std::ostream& 
   make_run_folder(run.folder);
   const FolderLock lock(run.folder);
   // A run without a checkpoint was interrupted before its first one, and starts again.
-  if (run.start == RunStart::kResume) trainer.resume();
+  const bool resumed = run.start == RunStart::kResume && trainer.resume();
   if (run.start == RunStart::kForce) remove_run(run.folder);
-  write_atomically(run.folder / kRunSettingsFile, run.toml);
+  write_atomically(run.folder / model::kRunSettingsFile, run.toml);
   log.emplace(run.folder, trainer.position(), std::chrono::system_clock::now);
   if (display && run.introduce) run.introduce(err);
+  if (display && resumed) print(err, "Resuming after step {}\n", grouped(trainer.position().step));
   TrainingRunEnd end{.summary = trainer.run()};
   if (display) display->end();
   // The signal may have reached another rank.

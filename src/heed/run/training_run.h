@@ -27,7 +27,7 @@ struct TrainingRun {
   train::TrainTask& task;
   const train::LoopSettings& loop;
   nlohmann::ordered_json settings;  // all settings, for checkpoints and config.json
-  std::string toml;                 // the same for people, and for --resume: kRunSettingsFile
+  std::string toml;                 // the same for people, and for --resume: model::kRunSettingsFile
   std::filesystem::path folder;
   RunStart start = RunStart::kNew;
   bool quiet = false;

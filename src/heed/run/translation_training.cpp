@@ -57,19 +57,20 @@ void warn_of_unknown_words(const train::TrainingData& data, std::ostream& err) {
     const double share = train::unknown_share(sentences);
     if (share > train::kManyUnknown)
       print(err, "heed: warning: {:.0f}% of the words of {} are not in the training text; is the text in {}?\n",
-            100 * share, printable(path.string()), printable(language));
+            100 * share, printable(path.string()), printable(language_name(language)));
   };
   warn(data.validation.source, data.validation_files.source, data.source.language);
   warn(data.validation.target, data.validation_files.target, data.target.language);
 }
 
 void recommend_preset(const TranslationPlan& plan, const train::TrainingData& data, std::ostream& err) {
-  const std::int64_t source = data.source.vocabulary.size(), target = data.target.vocabulary.size();
+  const std::int64_t source = train::frequent_words(data.source.vocabulary),
+                     target = train::frequent_words(data.target.vocabulary);
   const auto better = train::better_preset(plan.preset, plan.settings, std::max(source, target));
   if (!better) return;
   const bool small = *better == "demo";
-  print(err, "heed: note: the vocabularies are {} ({} {} and {} {} words), so --preset {} fits better: {}\n",
-        small ? "small" : "large", grouped(source), language_name(data.source.language), grouped(target),
+  print(err, "heed: note: {} words ({} {} and {} {} ones) occur at least twice, so --preset {} fits better: {}\n",
+        small ? "few" : "many", grouped(source), language_name(data.source.language), grouped(target),
         language_name(data.target.language), *better,
         small ? "quicker, and usually more accurate on such a corpus" : "larger layers and more regularisation");
 }

@@ -33,6 +33,7 @@ TranslationQueueOptions queue_options(const ServiceOptions& options) {
   translator.search.beam = options.beam;
   translator.search.margin = options.margin;
   translator.search.max_length = options.max_target_words;
+  translator.replace_unknown = options.replace_unknown;
   return {.threads = threads,
           .translator = translator,
           .max_batch = static_cast<std::size_t>(options.max_batch),

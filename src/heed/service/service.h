@@ -32,6 +32,7 @@ struct ServiceOptions {
   int threads = 0;                                 // compute threads; 0: one per core
   Index beam = 5;
   double margin = 1.5;           // as SearchOptions::margin; narrow, which doubles the throughput at the same BLEU
+  bool replace_unknown = true;   // replace <unk> with the most attended source token, if the model has attention
   Index max_batch = 64;          // sentences decoded together; 1: one at a time
   double batch_wait_ms = 2;      // how long an idle thread waits for more sentences
   std::size_t queue = 1000;      // sentences and other tasks that may wait; more are refused
@@ -55,6 +56,8 @@ void visit_settings(Options& options, Visit&& visit) {
          .range = {0.001, 1e9},
          .unit = "nats"},
         options.margin);
+  visit({.name = "replace-unknown", .help = "Replace <unk> with the source token that gets the most attention"},
+        options.replace_unknown);
   visit({.name = "max-batch",
          .help = "Maximum number of sentences per batch, from all clients; 1: no batches",
          .range = {1, 1e6}},

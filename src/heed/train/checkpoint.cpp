@@ -79,8 +79,12 @@ void require_same_settings(const fs::path& path, json saved, const CheckpointOwn
     if (!saved.contains(name)) continue;  // a setting that is newer than the checkpoint
     const std::string before = saved[name].dump();
     if (before != value.dump())
-      throw FileError(path, fmt::format("the run was started with {} {} (got {}); resume it with the same settings",
-                                        name, printable(before, 80), printable(value.dump(), 80)));
+      throw FileError(path, fmt::format("the run was started with {} {} (got {}); {}", name, printable(before, 80),
+                                        printable(value.dump(), 80),
+                                        name == "epochs" && owner.settings.value("schedule", "") == "cosine"
+                                            ? "its learning rate falls until the last epoch, so choose "
+                                              "another --out for a run with another number"
+                                            : "resume it with the same settings"));
   }
 }
 

@@ -66,6 +66,18 @@ TEST(DataCheck, ReportsARightCorpus) {
                                 testing::ContainsRegex("\n  val +[^0-9\n]+\n")));
 }
 
+TEST(DataCheck, SaysThatTrainingNeedsAValidationSet) {
+  const test::TempFolder folder;
+  folder.put("train.de", "ein Mann\n");
+  folder.put("train.en", "a man\n");
+  const auto without = check(folder);
+  EXPECT_EQ(without.exit_code, 0) << without.err;
+  EXPECT_THAT(without.out, AllOf(HasSubstr("val.de"), HasSubstr("val.en"), Not(HasSubstr("Ready"))));
+  folder.put("dev.de", "ein Hund\n");
+  folder.put("dev.en", "a dog\n");
+  EXPECT_THAT(check(folder).out, HasSubstr("Ready"));
+}
+
 TEST(DataCheck, JsonAgreesWithTheText) {
   const test::TempFolder folder;
   folder.put("train.de", "Ein Mann\n\n");

@@ -71,6 +71,18 @@ TEST(Progress, DrawsABarOnATerminal) {
   EXPECT_EQ(stage.shown(), "\rtrain  |████████████████████|  100%  25 tokens/s  loss 1.000  in 0:40\x1b[K\n");
 }
 
+// The time of the first unit is not known: the bar is created when it is done.
+TEST(Progress, ShowsNoRateInTheFirstBar) {
+  Stage stage;
+  Progress progress(stage.out, bar_options(), stage.clock());
+  stage.now += 1ms;
+  progress.update(20);
+  EXPECT_EQ(stage.shown(), "\rtrain  |▍                   |    2%\x1b[K");
+  stage.now += 999ms;
+  progress.update(100);
+  EXPECT_THAT(stage.shown(), HasSubstr("  100 tokens/s  0:09 left"));
+}
+
 TEST(Progress, FillsTheBarByEighths) {
   Stage stage;
   ProgressOptions options = bar_options();

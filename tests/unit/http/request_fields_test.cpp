@@ -57,6 +57,11 @@ TEST(RequestFields, TypesAreKnownInAnyCaseAndWithParameters) {
   EXPECT_EQ(fields_of(R"({"q": "a"})", "application/vnd.api+json").required_text("q"), "a");
 }
 
+TEST(RequestFields, JsonInAFormNamesTheHeaderThatIsMissing) {  // as curl -d '{"q": ...}' sends it
+  EXPECT_THAT(error_of_body(R"({"q": "a"})", kForm),
+              AllOf(testing::StartsWith("400 "), HasSubstr("Content-Type: application/json")));
+}
+
 TEST(RequestFields, ABodyWithoutATypeIsJsonWhereItBeginsLikeIt) {
   EXPECT_EQ(fields_of("  {\"q\": \"a\"}", "").required_text("q"), "a");
   EXPECT_EQ(fields_of("q=a", "").required_text("q"), "a");

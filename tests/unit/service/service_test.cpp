@@ -1,5 +1,6 @@
 #include "heed/service/service.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <future>
 
@@ -99,6 +100,20 @@ TEST_F(ServiceOf, GivesAlternativesThatDifferFromTheTranslationAndEachOther) {
   distinct.insert(texts[0].text);
   EXPECT_GT(texts[0].alternatives.size(), 0U);
   EXPECT_EQ(distinct.size(), texts[0].alternatives.size() + 1);
+}
+
+TEST_F(ServiceOf, ReplacesUnknownWordsUnlessAskedNotTo) {
+  const auto model = test::toy_model();  // made to write nothing but <unk>
+  const auto bias = model->parameters().find("decoder.output.bias")->value().span();
+  std::ranges::fill(bias, -1e4F);
+  bias[text::Vocabulary::kUnknown] = 0;
+  model->save(folder_.path() / "first", nlohmann::ordered_json::object());
+  ServiceOptions changed = options();
+  Service replaces(changed);
+  EXPECT_THAT(text(replaces, {{"Zork"}, "xx", "yy"}), ContainsRegex("^Zork( Zork)*$"));
+  changed.replace_unknown = false;
+  Service keeps(changed);
+  EXPECT_THAT(text(keeps, {{"Zork"}, "xx", "yy"}), ContainsRegex("^<unk>( <unk>)*$"));
 }
 
 TEST_F(ServiceOf, DetectsTheSourceWhereItIsAuto) {

@@ -103,10 +103,11 @@ void Progress::finish(std::string_view note) {
 
 // A sample is weighted by the time that it covers, so that the rate does not depend on how often the bar is redrawn.
 // Dividing by the summed weights makes the first samples count in full, like Adam's bias correction. A sample ends when
-// something was done: while a slow unit is in work, the rate stays that of the units before it.
+// something was done and covers at least the time between two bars, so that the first bar shows no rate. While a slow
+// unit is in work, the rate stays that of the units before it.
 void Progress::sample_rate(Time now) {
   const Seconds passed = now - sampled_;
-  if (passed.count() <= 0 || done_ == sampled_done_) return;
+  if (passed < options_.redraw_interval || done_ == sampled_done_) return;
   const double rate = static_cast<double>(std::max<std::int64_t>(0, done_ - sampled_done_)) / passed.count();
   const double keep = std::exp(-passed / kRateMemory);
   rate_sum_ = keep * rate_sum_ + (1 - keep) * rate;

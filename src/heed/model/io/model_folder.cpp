@@ -25,8 +25,25 @@ namespace fs = std::filesystem;
 
 constexpr std::array kKinds = {kTranslationKind, kBigramKind, kCharKind, kClassifierKind};
 
+// A model beside `path` with a similar name, or one elsewhere with a similar path.
+std::string suggest_model(const fs::path& path, std::string_view family) {
+  std::vector<std::string> beside, elsewhere;
+  for (const fs::path model : find_models(".", family))
+    model.parent_path() == path.parent_path() ? beside.push_back(model.filename().string())
+                                              : elsewhere.push_back(model.string());
+  const std::string_view name = nearest_name(path.filename().string(), beside);
+  return name.empty() ? did_you_mean(path.string(), elsewhere)
+                      : fmt::format("; did you mean '{}'?", (path.parent_path() / name).string());
+}
+
 [[noreturn]] void reject_missing_model(const fs::path& path, std::string_view family) {
-  const std::string near = did_you_mean(path.string(), find_models(".", family));
+  std::error_code ignored;
+  if (fs::exists(path / kRunSettingsFile, ignored))
+    throw Error(
+        fmt::format("{} has no model yet: its training was interrupted before its first validation; --resume "
+                    "--out {} continues it",
+                    printable(path.string()), printable(path.string())));
+  const std::string near = suggest_model(path, family);
   throw Error(fmt::format("no model at '{}'{}", printable(path.string()),
                           near.empty() ? models_here(family) : printable(near)));
 }

@@ -20,6 +20,7 @@ namespace heed::model {
 
 inline constexpr const char* kSettingsFile = "config.json";
 inline constexpr const char* kParametersFile = "model.safetensors";
+inline constexpr const char* kRunSettingsFile = "train.toml";  // in a training run's folder, from its start
 
 // What is known about a model without loading it.
 struct ModelSummary {

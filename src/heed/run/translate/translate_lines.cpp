@@ -8,6 +8,7 @@
 #include "heed/base/error.h"
 #include "heed/base/process/stop_signals.h"
 #include "heed/base/terminal/print.h"
+#include "heed/base/unicode/language_name.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/run/translate/translation_origin.h"
 #include "heed/run/translate/translation_progress.h"
@@ -32,7 +33,7 @@ class UnknownWords {
     const double share = static_cast<double>(unknown_) / static_cast<double>(std::max<std::int64_t>(words_, 1));
     if (words_ < kEnoughWords || share <= train::kManyUnknown) return;
     print(err, "heed: warning: {:.0f}% of the words of {} are unknown to the model; is the text in {}?\n", 100 * share,
-          file == "-" ? "the input" : printable(file), printable(language));
+          file == "-" ? "the input" : printable(file), printable(language_name(language)));
   }
 
  private:

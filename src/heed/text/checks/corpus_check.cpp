@@ -174,6 +174,10 @@ bool CorpusFigures::has_problems() const {
       splits, [](const SplitFigures& split) { return !split.misaligned.empty() || split.pairs_in_train > 0; });
 }
 
+bool CorpusFigures::has_validation() const {
+  return std::ranges::any_of(splits, [](const SplitFigures& split) { return is_validation(split.name); });
+}
+
 CorpusFigures check_corpus(const fs::path& folder, ThreadPool& pool, const CheckOptions& options) {
   return Check(choose_languages(folder, options.languages), pool, options).run(folder);
 }

@@ -66,6 +66,7 @@ struct CorpusFigures {
 
   // Misaligned lines, or pairs of train in another split. Either makes results worthless.
   bool has_problems() const;
+  bool has_validation() const;  // a split to choose the best model with, which training needs
 };
 
 // Throws Error if a file cannot be read or the folder contains no split.

@@ -40,9 +40,10 @@ std::vector<std::string> names_in(const fs::path& folder) {
   return names;
 }
 
+constexpr std::array<std::string_view, 4> kRanks = {"train", "val", "valid", "dev"};
+
 // The sort order of a split; nothing if the name is not a split.
 std::optional<int> rank_of(std::string_view split) {
-  constexpr std::array<std::string_view, 4> kRanks = {"train", "val", "valid", "dev"};
   const auto found = std::ranges::find(kRanks, split);
   if (found != kRanks.end()) return static_cast<int>(found - kRanks.begin());
   if (split.starts_with("test") && split.find('.') == split.npos) return static_cast<int>(kRanks.size());
@@ -116,6 +117,10 @@ fs::path find_text(const fs::path& folder, const std::string& split, const std::
 
 }  // namespace
 
+bool is_validation(std::string_view split) {
+  return std::ranges::find(kRanks.begin() + 1, kRanks.end(), split) != kRanks.end();
+}
+
 Split find_split(const fs::path& folder, const std::string& name, const Languages& languages) {
   return {name, find_text(folder, name, languages.source), find_text(folder, name, languages.target)};
 }
@@ -169,8 +174,10 @@ void ParallelText::fail_at_end() {
     if (file->line_number() == 0) throw Error(fmt::format("{}: the file is empty", printable(file->name())));
   for (TextFile* file : {&source_, &target_})
     while (file->next()) continue;
-  throw Error(fmt::format("{} and {} must have the same number of lines (got {} and {})", printable(source_.name()),
-                          printable(target_.name()), source_.line_number(), target_.line_number()));
+  throw Error(
+      fmt::format("{} and {} must have the same number of lines, as line i of one translates line i of the other "
+                  "(got {} and {})",
+                  printable(source_.name()), printable(target_.name()), source_.line_number(), target_.line_number()));
 }
 
 bool ParallelText::next(Block& block) {

@@ -28,6 +28,8 @@ struct Split {
   std::filesystem::path source, target;  // line i of one translates line i of the other
 };
 
+bool is_validation(std::string_view split);  // "val", "valid" or "dev"
+
 // Throws Error, listing what exists, if a file is missing or exists both plain and as .gz.
 Split find_split(const std::filesystem::path& folder, const std::string& name, const Languages& languages);
 

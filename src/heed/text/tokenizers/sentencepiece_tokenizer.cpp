@@ -1,5 +1,7 @@
 #include "heed/text/tokenizers/sentencepiece_tokenizer.h"
 
+#include <regex>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -80,8 +82,14 @@ SentencepieceTokenizer SentencepieceTokenizer::train(const Lines& lines, const S
           {"minloglevel", "3"},                   // errors are in the status
       },
       &sentences, &model);
-  if (!status.ok())
-    throw Error(fmt::format("cannot learn {} subwords from this text: {}", options.vocab_size, message_of(status)));
+  if (!status.ok()) {
+    const std::string problem = message_of(status);
+    static const std::regex kTooMany("too high.*<= ([0-9]+)");
+    if (std::smatch most; std::regex_search(problem, most, kTooMany))
+      throw Error(fmt::format("the text is too small for {} subwords; choose a --vocab-size of at most {}",
+                              options.vocab_size, most[1].str()));
+    throw Error(fmt::format("cannot learn {} subwords from this text: {}", options.vocab_size, problem));
+  }
   return {std::move(model), options.lowercase};
 }
 

@@ -68,7 +68,7 @@ text::CorpusOptions corpus_options(const TextSettings& settings, const TextOptio
 
 text::Split find_validation(const std::filesystem::path& folder, const text::Languages& languages) {
   for (const text::Split& split : text::list_splits(folder, languages))
-    if (split.name == "val" || split.name == "valid" || split.name == "dev") return split;
+    if (text::is_validation(split.name)) return split;
   throw Error(fmt::format("no validation set in {}; it needs val.{} and val.{} (or valid, dev)",
                           printable(folder.string()), languages.source, languages.target));
 }
