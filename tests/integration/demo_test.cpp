@@ -27,8 +27,9 @@ TEST(Demo, TrainsEvaluatesAndShowsAttention) {
   EXPECT_THAT(contents_of(folder / "demo/examples/3.svg"), HasSubstr("&lt;/s&gt;"));
   EXPECT_THAT(contents_of(folder / "demo/model/examples/6.svg"), HasSubstr("&lt;/s&gt;"));
   EXPECT_THAT(result.out, AllOf(HasSubstr("heed serve --model"), HasSubstr("http://127.0.0.1:5000")));
-  // Once more in the same folder.
-  EXPECT_EQ(run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1", "--quiet"}).exit_code, 0);
+  const CommandResult again = run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1"});
+  EXPECT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_THAT(again.err, HasSubstr("replacing the demo in " + (folder / "demo").string()));
 }
 
 // Without DISPLAY, so that no browser opens on the machine that runs the test.

@@ -22,6 +22,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
+using ::testing::Not;
 using ::testing::StartsWith;
 
 std::vector<std::string> split_lines(const std::string& text) {
@@ -81,6 +82,23 @@ TEST_F(Translate, SaysAtATerminalThatItWaitsForText) {
   EXPECT_EQ(found->exit_code, 0) << found->screen;
   EXPECT_THAT(found->screen,
               AllOf(HasSubstr("Type xx text, one sentence per line"), HasSubstr(expected()[2].translations[0].text)));
+}
+
+TEST_F(Translate, EvaluateSaysThatTranslationsContainUnknownWords) {
+  const auto model = test::toy_model();
+  test::write_only_unknown(*model);
+  model->save(model_, {});
+  folder_.put("test.xx", "a b c\nc d\n");
+  folder_.put("test.yy", "P Q\nR\n");
+  const auto note = [&](const std::vector<std::string>& options) {
+    std::vector<std::string> arguments = {"evaluate", "--model", model_, "--data", folder_.path()};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const CommandResult result = run_heed(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return result.err;
+  };
+  EXPECT_THAT(note({}), AllOf(HasSubstr("2 of 2 translations contain <unk>"), HasSubstr("--replace-unknown")));
+  EXPECT_THAT(note({"--replace-unknown"}), Not(HasSubstr("<unk>")));
 }
 
 TEST_F(Translate, BlocksBatchesAndThreadsDoNotChangeWhatIsWritten) {

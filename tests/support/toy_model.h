@@ -1,6 +1,7 @@
 // A complete translation model, small and random, that translates "a b c" into meaningless words.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -26,6 +27,13 @@ inline std::unique_ptr<model::TranslationModel> toy_model(const std::string& att
                                                          small_options(0, attention), random);
   fill_parameters(model->parameters(), seed);
   return model;
+}
+
+// Makes a model write nothing but <unk>.
+inline void write_only_unknown(model::TranslationModel& model) {
+  const auto bias = model.parameters().find("decoder.output.bias")->value().span();
+  std::ranges::fill(bias, -1e4F);
+  bias[text::Vocabulary::kUnknown] = 0;
 }
 
 }  // namespace heed::test

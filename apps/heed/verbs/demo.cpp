@@ -21,6 +21,7 @@
 #include "heed/evaluate/model_evaluation.h"
 #include "heed/grammar/write_corpus.h"
 #include "heed/report/attention/attention_example.h"
+#include "heed/run/run_folder.h"
 #include "heed/run/translation_training.h"
 
 namespace heed::cli {
@@ -108,6 +109,8 @@ ExitCode make_demo(const DemoOptions& options, const Streams& streams) {
   const fs::path root = options.out;
   std::ostream& out = streams.out;
   const std::string& attention = options.settings.model.attention;
+  if (!options.quiet && run::holds_run(root / "model"))
+    print(streams.err, "heed: note: replacing the demo in {}\n", printable(root.string()));
   make_out_folder(root);
   ThreadPool pool(options.threads);
 

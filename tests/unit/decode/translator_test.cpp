@@ -60,9 +60,7 @@ TEST(Translator, GivesTokensTheirTextAndTheirScores) {
 
 // A model that writes nothing but <unk>, six times.
 TranslatorOptions only_unknown(model::TranslationModel& model) {
-  const auto bias = model.parameters().find("decoder.output.bias")->value().span();
-  std::ranges::fill(bias, -1e4F);
-  bias[text::Vocabulary::kUnknown] = 0;
+  test::write_only_unknown(model);
   TranslatorOptions options;
   options.search.beam = 1, options.search.max_length_factor = 0, options.search.max_length_extra = 6;
   options.replace_unknown = true;
