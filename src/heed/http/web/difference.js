@@ -64,7 +64,7 @@ export function drawDifference(card, {chosen, pair, first, second, error, state,
         html(
             'p', {class: 'caveat'},
             `${b} is forced to write the translation of ${a}, so each row is the same word for both. `,
-            'Attention shows where a model looked, not why it chose a word: by itself it is no explanation.'),
+            'Attention shows where a model looked, not why it chose a word: it is not an explanation by itself.'),
     );
     card.linked = new Linked();
     card.linked.add(byId('difference'));
