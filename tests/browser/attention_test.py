@@ -130,7 +130,7 @@ class LookingAtAttention(PageTest):
     def test_the_page_says_that_attention_is_no_explanation(self):
         self.open_sentence()
         self.assertTrue(self.visible("#caveat"))
-        self.assertIn("no explanation", " ".join(self.text("#caveat").split()))
+        self.assertIn("not an explanation", " ".join(self.text("#caveat").split()))
 
 
 if __name__ == "__main__":

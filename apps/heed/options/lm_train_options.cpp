@@ -1,6 +1,8 @@
 #include "apps/heed/options/lm_train_options.h"
 
+#include <cctype>
 #include <set>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -35,6 +37,13 @@ void require_options_of_kind(const Command& command, const run::LmPlan& plan) {
                             other, plan.kind));
 }
 
+// "Size of the word vectors" as it goes on after a colon.
+std::string after_colon(std::string_view help) {
+  std::string text(help);
+  text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
 // "bigram 50, char 32" if the kinds differ.
 std::string by_kind(const std::string& bigram, const std::string& character) {
   return bigram == character ? bigram : fmt::format("{} {}, {} {}", kBigram, bigram, kChar, character);
@@ -54,7 +63,8 @@ LmTrainOptions::LmTrainOptions(Command& command) : command_(command) {
     if (!both.contains(std::string(setting.name))) return;
     Option& option = *command.find(std::string(setting.name));
     option.initial = by_kind(option.initial, value_text(value));
-    if (option.help != setting.help) option.help = fmt::format("bigram: {}; char: {}", option.help, setting.help);
+    if (option.help != setting.help)
+      option.help = fmt::format("bigram: {}; char: {}", after_colon(option.help), after_colon(setting.help));
   });
   command.heading("Settings of --kind bigram");
   command.add_settings(bigram_, both);

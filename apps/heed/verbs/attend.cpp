@@ -189,7 +189,7 @@ void add_attend(Command& program) {
   command.add_flag({.name = "merge-subwords", .help = "Show the subwords of a word as one"},
                    options->map.merge_subwords);
   command.add(kThreads, options->threads);
-  command.add_flag(kJson, options->json);
+  command.add_flag({.name = "json", .help = "Print JSON instead of text, one line per translation"}, options->json);
   command.add_flag(kQuiet, options->quiet);
   command.heading("Search");
   command.add_settings(options->translator);

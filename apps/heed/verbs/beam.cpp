@@ -70,8 +70,8 @@ void add_beam(Command& program) {
   add_evaluation_options(command, *options);
   add_report_options(command, options->out, options->formats);
   command.details(
-      "The split is translated twice per width: ranked by log P / length^X, and by log P alone. The text below the "
-      "tables says what the numbers mean.");
+      "The split is translated twice per width: ranked by log P / length^X, and by log P alone. The output "
+      "explains its numbers below the tables.");
   command.examples(
       "  heed beam -m runs/sdp --data multi30k --split test_2016_flickr\n"
       "  heed beam -m runs/sdp --data multi30k --split val --beam 1,4,16,64 -o study\n");

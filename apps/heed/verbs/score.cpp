@@ -142,7 +142,7 @@ void add_score(Command& program) {
   visit_settings(options->tests,
                  [&](const Setting& setting, auto& value) { command.add(setting, value).needs(paired); });
   add_text_options(command, options->text);
-  command.details("A FILE may be compressed with gzip, or - for standard input.");
+  command.details("A FILE may be compressed with gzip; - is standard input.");
   command.examples(
       "  heed score test.en -i out.en\n"
       "  heed score --hyp out.en --ref test.en --ref test2.en --metric bleu,ter --json\n"

@@ -156,7 +156,8 @@ void add_serve(Command& program) {
   command.heading("Translation");
   command.add_settings(options->service);
   command.details(
-      "SIGTERM and SIGINT: accept no more requests, answer those accepted, exit with 0; a second signal ends at once.\n"
+      "SIGTERM and SIGINT: accept no more requests, answer those accepted, exit with 0; a second signal ends the "
+      "program at once.\n"
       "SIGHUP: load models and keys again without losing a request.");
   command.examples(
       "  heed serve -m runs/de-en                       then open http://127.0.0.1:5000\n"

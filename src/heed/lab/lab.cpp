@@ -26,7 +26,7 @@ std::span<const LabExperiment> lab_experiments() {
       LabExperiment{"copy", "a query along one key, if scaled up, copies its value", copy_experiment},
       LabExperiment{"average", "a query along the sum of two keys averages their values", average_experiment},
       LabExperiment{"noisy", "if keys are noisy, one head copies now one value, now the other", noisy_experiment},
-      LabExperiment{"multihead", "two heads average two noisy values if each queries for one key",
+      LabExperiment{"multihead", "if keys are noisy, two heads average two values if each queries for one key",
                     multihead_experiment},
       LabExperiment{"projection", "a matrix extracts one value from a sum of two", projection_experiment},
       LabExperiment{"equivariance", "attention does not know the order of its rows", equivariance_experiment},

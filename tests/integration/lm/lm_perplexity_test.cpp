@@ -226,7 +226,7 @@ TEST_F(LmVerbs, CompareSaysWhatTheFiguresSay) {
   EXPECT_THAT(found, AllOf(HasSubstr("\n  cheap: a.txt, normalised "), HasSubstr("\n  dear: b.txt (seen) "),
                            Not(HasSubstr("cheap: b.txt (seen)")),
                            Says("28.6%", "8.00", "4.21"),  // and the perplexities of what is known
-                           Says("0.360")));                 // bits per character that seeing is worth
+                           Says("0.360")));                // bits per character that seeing is worth
 }
 
 TEST_F(LmVerbs, CompareKeepsPerplexitiesOfWordsAndCharactersApart) {

@@ -86,9 +86,9 @@ void add_classify_evaluate(Command& classify) {
       "Labelled texts: one per line, LABEL TAB TEXT or __label__LABEL TEXT.\n"
       "\n"
       "The accuracy has a 95% confidence interval (Wilson's method). Overlapping intervals do not show that two models "
-      "are equally good, because both are tested on the same texts. For the calibration error, texts are sorted into "
-      "ten bins by confidence, the probability of the chosen class; it is the difference between accuracy and mean "
-      "confidence, averaged over the bins. The area under the ROC curve "
+      "are equally good, because both are tested on the same texts. The calibration error is the difference between "
+      "accuracy and mean confidence, averaged over ten bins into which the texts are sorted by confidence, the "
+      "probability of the chosen class. The area under the ROC curve "
       "is the probability that a text of the class is given a higher probability for that class than a text of "
       "another class: 0.5 by guessing, 1 at best.");
   command.examples(

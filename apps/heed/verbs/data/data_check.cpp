@@ -76,8 +76,9 @@ void add_data_check(Command& data) {
   command.add_flag(kJson, options->json);
   add_text_options(command, check.text);
   command.details(
-      "Exit codes: 0 no problem; 1 misaligned lines, or pairs of train that also occur in another split; 2 an error, "
-      "such as files of different length. Suspicious pairs, for example of very different lengths, are listed, and the "
+      "Exit codes: 0 no problem; 1 parts of a file where line i does not translate line i of the other, judged by its "
+      "words, or pairs of train that also occur in another split; 2 an error, such as files with different numbers of "
+      "lines. Suspicious pairs, for example of very different lengths, are listed, and the "
       "files of Multi30k are compared with their published checksums; both leave the exit code at 0.");
   command.examples(
       "  heed data check multi30k\n"

@@ -90,7 +90,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
         settings.batch_tokens);
   visit({.name = "bucket-by",
          .help =
-             "source: all pairs of a batch have the same source length; both: the same length on both sides; none: any "
+             "source: the pairs of a batch have similar source lengths; both: similar lengths on both sides; none: any "
              "lengths",
          .choices = text::kBucketByNames},
         settings.bucket_by);
