@@ -124,14 +124,14 @@ LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
   const auto copies = std::ranges::count_if(samples, [](double share) { return share < 0.1 || share > 0.9; });
   const double found = 100 * static_cast<double>(copies) / static_cast<double>(samples.size());
   std::vector<Guess> guesses = {{0, "hardly any"}, {100, "nearly all"}};
-  for (const double percent : {25.0, 50.0, 75.0}) guesses.push_back({percent, fmt::format("about {:g}", percent)});
+  for (const double percent : {20.0, 50.0, 80.0}) guesses.push_back({percent, fmt::format("about {:g}", percent)});
   return {.experiment = "noisy",
           .question =
               fmt::format("The query is the same, with c = {:g}, but the length of each key varies: λ ~ N(1, {:g}). In "
-                          "how many of 100 sentences does key a have less than 10% or more than 90% of the weight?",
+                          "how many of 100 samples does key a have less than 10% or more than 90% of the weight?",
                           c, beta),
           .choices = choices_of(found, std::move(guesses)),
-          .measured = fmt::format("In {:.1f} of 100, measured with {} sentences.", found, samples.size()),
+          .measured = fmt::format("In {:.1f} of 100, measured with {} samples.", found, samples.size()),
           .reason =
               "The difference of the two scores has standard deviation (c/√D) √(2β). If two scores differ by a few "
               "units, softmax gives nearly all the weight to the key with the larger score."};
