@@ -19,8 +19,8 @@ inline constexpr Setting kJson{.name = "json", .help = "Print JSON, on one line,
 inline constexpr Setting kQuiet{.name = "quiet", .help = "Do not print progress or notes"};
 inline constexpr Setting kConfig{.name = "config",
                                  .help =
-                                     "TOML file of settings, as --print-config of the training command "
-                                     "prints it; command-line options override it",
+                                     "TOML file of settings, in the form that the training command's "
+                                     "--print-config prints; command-line options override it",
                                  .letter = 'c',
                                  .value = "FILE"};
 inline constexpr Setting kReportFolder{

@@ -196,8 +196,8 @@ void add_attend(Command& program) {
   add_text_options(command, options->text);
   command.details(
       "Rows are the words of the translation, columns those of the source. A brighter cell is a larger weight; without "
-      "colour, a digit is the weight in tenths and a dot a weight below 0.1. Entropy, coverage and inversions ignore "
-      "the special tokens <s> and </s>.");
+      "colour, a digit is the weight in tenths and a dot a weight below 0.1. The statistics below the map (entropy, "
+      "coverage, inversions) ignore the special tokens <s> and </s>.");
   command.examples(
       "  heed attend -m runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
       "  heed attend -m runs/sdp --data multi30k --split val --count 10 -o attention\n"

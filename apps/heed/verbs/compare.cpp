@@ -117,9 +117,9 @@ void add_compare(Command& program) {
   options->settings = std::make_unique<TrainOptions>(command, study::kSettingsOfARun);
   add_text_options(command, options->running.text);
   command.details(
-      "Without --data, the study uses the built-in corpus and --preset demo, and takes a few minutes. The defaults "
-      "shown "
-      "are those of --preset fast, which is used with --data.\n"
+      "Without --data, a new study uses the built-in corpus and --preset demo, and takes a few minutes. The defaults "
+      "shown are those of --preset fast, which is used with --data. For an existing study, options that are left out "
+      "keep the study's values.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop; the same command continues and repeats no finished run. A later command may "
       "add mechanisms and runs to a study.\n"

@@ -14,7 +14,7 @@ namespace {
 // The verb that the scripts call.
 void add_complete(Command& program) {
   const auto words = std::make_shared<std::vector<std::string>>();
-  Command& command = program.add_verb("complete", "List how the last of some words can be completed");
+  Command& command = program.add_verb("complete", "List the completions of the last word");
   command.hide();
   command.add_operand({.name = "WORD", .help = "Words of a command line", .several = Several::kWords}, *words);
   command.on_run([words, &program](const Streams& streams) {
@@ -29,7 +29,7 @@ void add_completion(Command& program) {
   const auto shell = std::make_shared<std::string>();
   Command& command = program.add_verb("completion", "Print a completion script for bash, zsh or fish");
   command.add_operand({.name = "SHELL", .help = "The shell", .choices = kShells}, *shell).required();
-  command.details("An installed heed includes these scripts. Otherwise load one in your shell's startup file.");
+  command.details("If Heed is installed, these scripts are too. If not, load one in your shell's startup file.");
   command.examples(
       "  source <(heed completion bash)\n"
       "  source <(heed completion zsh)\n"

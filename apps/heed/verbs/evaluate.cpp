@@ -64,7 +64,7 @@ void add_evaluate(Command& program) {
   Command& command = program.add_verb("evaluate", "Measure a translation model: loss, BLEU, chrF, speed");
   add_evaluation_options(command, *options);
   command.add({.name = "out",
-               .help = "File for the translations at the last of the beam widths",
+               .help = "File for the translations made with the last width of --beam",
                .letter = 'o',
                .value = "FILE"},
               options->out);

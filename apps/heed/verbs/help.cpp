@@ -64,7 +64,7 @@ void add_help(Command& program) {
   verb.nearby_name = "verbs";
   verb.nearby = [&program] { return program.verb_names(); };
   command.add({.name = "format",
-               .help = "text; man: a manual page; markdown: all options as docs/settings.md has them",
+               .help = "text; man: a manual page; markdown: all options, as in docs/settings.md",
                .choices = kHelpFormats},
               options->format);
   command.add({.name = "man-pages", .help = "Folder to write all manual pages to; created if missing", .value = "DIR"},

@@ -107,7 +107,7 @@ ExitCode run(const LabVerbOptions& options, const Command& command, const Stream
       report::print_lab_result(result, streams.out);
     }
   if (!options.out.empty() && !options.quiet)
-    print(streams.err, "To read: {}/report.html. The figures are beside it.\n", printable(options.out));
+    print(streams.err, "Report: {}/report.html, with its figures in the same folder\n", printable(options.out));
   if (options.out.empty() && !options.json && !options.quiet)
     print(streams.err, "\nAdd --out DIR for a report with figures.\n");
   return kOk;

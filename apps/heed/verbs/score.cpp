@@ -124,7 +124,7 @@ void add_score(Command& program) {
   command.add({.name = "metric", .help = "Metrics", .choices = metrics::kMetricNames}, options->metrics);
   command.add_flag({.name = "lowercase", .help = "Ignore case (TER always does)"}, options->evaluation.lowercase);
   command.add({.name = "tokenize",
-               .help = "Tokenizer of BLEU: 13a, sacreBLEU's default, or none for text that is already tokenized",
+               .help = "Tokenizer of BLEU: 13a (sacreBLEU's default), or none for text that is already tokenized",
                .choices = kTokenizers},
               options->tokenizer);
   const Option& sentences = command.add_flag(

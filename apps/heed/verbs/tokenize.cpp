@@ -95,7 +95,8 @@ constexpr Setting kFile{.name = "FILE", .help = "Text, plain or gzip; - is stand
 void require_absent(const Command& command, std::initializer_list<const char*> choices) {
   for (const char* choice : choices)
     if (command.given(choice))
-      throw Error(fmt::format("--load and --{} exclude each other: a saved tokenizer brings its own settings", choice));
+      throw Error(
+          fmt::format("--load and --{} cannot be used together: a saved tokenizer has its own settings", choice));
 }
 
 std::unique_ptr<text::Tokenizer> chosen(const TokenizeOptions& options) {

@@ -171,11 +171,11 @@ void add_translate(Command& program) {
       "  INDEX ||| TEXT ||| SCORE\n"
       "  INDEX ||| TEXT ||| LOG P ||| SCORE ||| ALIGNMENT     with --scores --alignment\n"
       "INDEX counts source lines from 0. An alignment is a list of SOURCE-TARGET pairs of token indices, counted from "
-      "0, such as 0-0 2-1. In "
-      "JSON, attention has a row for each target token and </s>, and a column for <s>, each source token and </s>.\n"
+      "0, such as 0-0 2-1. In JSON, attention has a row for each target token and </s>, and a column for <s>, each "
+      "source token and </s>.\n"
       "\n"
       "With --out, Ctrl-C and SIGTERM stop after a block of lines, and --resume continues after the last whole block, "
-      "also after a crash; the file is the same, byte for byte, as without the interruption. OUT.resume.json beside an "
+      "even after a crash; the file is the same, byte for byte, as without the interruption. OUT.resume.json beside an "
       "unfinished OUT records the model, the source and the options; resuming with different ones is an error.");
   command.examples(
       "  heed translate -m runs/de-en test.de > out.en\n"

@@ -34,7 +34,7 @@ Var dropout(Tape& tape, Var x, float probability, Random& random, RowsOfWhole ro
   });
   if (!tape.training() || probability == 0) return x;
   require(rows.rows.empty() || std::ssize(rows.rows) == x.value.rows(), "dropout", [&] {
-    return Mismatch{fmt::format("a row of the whole for each of {}", x.value.rows()), std::to_string(rows.rows.size())};
+    return Mismatch{fmt::format("{} row indices of the full batch", x.value.rows()), std::to_string(rows.rows.size())};
   });
   const Index elements = rows.rows.empty() ? x.value.elements() : rows.whole * x.value.columns();
   const kernels::DropoutMask mask{random.seed(), random.stream(), random.reserve(static_cast<std::uint64_t>(elements)),

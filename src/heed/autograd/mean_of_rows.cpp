@@ -20,13 +20,14 @@ void require_lists(const RowLists& lists, Index rows) {
   require(!lists.offsets.empty() && lists.offsets.back() - lists.offsets.front() == std::ssize(lists.rows) &&
               lists.rows.size() == lists.weights.size(),
           "mean_of_rows", [&] {
-            return Mismatch{"offsets that end with the rows, and as many weights",
+            return Mismatch{"offsets that span all rows, and one weight per row",
                             fmt::format("{} offsets, {} rows, {} weights", lists.offsets.size(), lists.rows.size(),
                                         lists.weights.size())};
           });
   for (std::size_t b = 1; b < lists.offsets.size(); ++b)
     require(lists.offsets[b] >= lists.offsets[b - 1], "mean_of_rows", [&] {
-      return Mismatch{"offsets that never fall", fmt::format("{} after {}", lists.offsets[b], lists.offsets[b - 1])};
+      return Mismatch{"offsets that do not decrease",
+                      fmt::format("{} after {}", lists.offsets[b], lists.offsets[b - 1])};
     });
   for (const std::int32_t row : lists.rows)
     require(row >= 0 && row < rows, "mean_of_rows", [&] {

@@ -29,7 +29,7 @@ Var pointwise(Tape& tape, Var x, Kernel kernel, GradientKernel gradient_kernel) 
 
 void require_same_shape(const char* operation, const Var& a, const Var& b) {
   require(a.shape() == b.shape(), operation, [&] {
-    return Mismatch{"two tensors of one shape", to_string(a.shape()) + " and " + to_string(b.shape())};
+    return Mismatch{"two tensors of the same shape", to_string(a.shape()) + " and " + to_string(b.shape())};
   });
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kFirstWord = 2;
 static_assert(text::Vocabulary::kPadding < 2 && text::Vocabulary::kBegin < 2,
-              "what is never written comes before what is");
+              "tokens that are never written have the smallest ids");
 static_assert(text::Vocabulary::kEnd >= 2 && text::Vocabulary::kUnknown >= 2);
 
 // A total order, so that the result does not depend on the algorithm.

@@ -21,7 +21,8 @@ using Results = std::vector<std::vector<Hypothesis>>;
 void require_marked(Sources sources) {
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (sources[i].size() < 2)
-      throw Error(fmt::format("sentence {} needs both marks (it has {} words)", i, sources[i].size()));
+      throw Error(
+          fmt::format("sentence {} must start with <s> and end with </s> (it has {} tokens)", i, sources[i].size()));
   }
 }
 

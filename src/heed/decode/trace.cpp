@@ -22,7 +22,7 @@ void require_valid_prefix(std::span<const std::int32_t> prefix, Index vocabulary
     const bool is_word = prefix[i] >= text::Vocabulary::kUnknown && prefix[i] < vocabulary;
     if (!is_end && !is_word)
       throw Error(
-          fmt::format("token {} at position {} of the prefix must be a word below {}, or the end mark in last place",
+          fmt::format("token {} at position {} of the prefix must be a word below {}, or </s> at the last position",
                       prefix[i], i, vocabulary));
   }
 }
@@ -191,12 +191,13 @@ class TracedSearch {
 Trace trace_search(const model::Seq2Seq& model, ThreadPool& pool, std::span<const std::int32_t> source,
                    const TraceOptions& options) {
   validate(options.search);
-  if (source.size() < 2) throw Error(fmt::format("the sentence needs both marks (it has {} words)", source.size()));
+  if (source.size() < 2)
+    throw Error(fmt::format("the sentence must start with <s> and end with </s> (it has {} tokens)", source.size()));
   if (options.candidates < 0) throw Error(fmt::format("candidates must be 0 or more (got {})", options.candidates));
   require_valid_prefix(options.prefix, model.options().target_tokens);
   for (const EditedWeights& edit : options.edits) require_valid_edit(edit, source.size());
   if (!options.edits.empty() && model.options().attention == "none")
-    throw Error("attention \"none\" has no weights to edit; choose a model that attends");
+    throw Error("attention \"none\" has no weights to edit; choose a model with attention");
   return TracedSearch(model, pool, source, options).run();
 }
 

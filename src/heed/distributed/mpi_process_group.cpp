@@ -33,7 +33,8 @@ class MpiSession {
     require_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level));
     require_mpi(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
     if (level < MPI_THREAD_SERIALIZED)
-      throw Error("this MPI does not allow calls from threads in turn; use one with MPI_THREAD_SERIALIZED");
+      throw Error(
+          "this MPI does not allow several threads to call it one at a time; use one with MPI_THREAD_SERIALIZED");
     require_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank_));
     require_mpi(MPI_Comm_size(MPI_COMM_WORLD, &count_));
   }

@@ -10,9 +10,10 @@ namespace heed::distributed {
 std::unique_ptr<ProcessGroup> open_process_group(const ProcessGroupOptions& /*options*/) {
   const LaunchedRank launched = launched_rank();
   if (launched.alone()) return nullptr;
-  throw Error(fmt::format(
-      "this heed was built without MPI and cannot run as {} ranks; install libopenmpi-dev and openmpi-bin, build again",
-      launched.count));
+  throw Error(
+      fmt::format("this heed was built without MPI and cannot run as {} ranks; install libopenmpi-dev and openmpi-bin "
+                  "and build again",
+                  launched.count));
 }
 
 }  // namespace heed::distributed

@@ -44,7 +44,7 @@ std::string ranking(Results results, const char* name) {
   if (falls(results))
     return fmt::format("{}; the widest, beam {}, is {:.2f} lower{}.", head, widest.beam, fall_of_widest(results), text);
   if (best.beam == widest.beam) return fmt::format("{}. It is the widest, so there is no drop{}.", head, text);
-  return fmt::format("{}. The widest, beam {}, has the same, so there is no drop{}.", head, widest.beam, text);
+  return fmt::format("{}. The widest, beam {}, scores the same, so there is no drop{}.", head, widest.beam, text);
 }
 
 std::string model_score(Results plain) {

@@ -1,6 +1,6 @@
 // Measures how much of the history a language model uses. The model reads pieces of the text, each without the text
 // before it. The extra cost of a token there, compared with its cost with the full history, is the value of the missing
-// history. Both sides have the same tokens, so a few are enough to measure it.
+// history. Both costs are measured on the same tokens, so a few tokens are enough.
 #pragma once
 
 #include <cstdint>

@@ -86,8 +86,7 @@ std::string about_unknown(const std::string& model, const std::string& text, con
   const double all = score.perplexity(), alone = score.perplexity_of_known();
   if (unknown < known - kSame)
     said += fmt::format(
-        ": unknown tokens are cheap and lower the perplexity of {:.2f}, which would be {:.2f} for the known tokens "
-        "alone.",
+        ": unknown tokens are cheap and lower the perplexity to {:.2f}; for the known tokens alone it would be {:.2f}.",
         all, alone);
   else if (unknown > known + kSame)
     said += fmt::format(
@@ -165,13 +164,13 @@ std::string about_style(const TextComparison& c, std::size_t model) {
   };
   if (!rates_differ)
     return fmt::format(
-        "By the cost of known tokens {}{} is nearest to the training text of {}, by vocabulary none: {}.",
+        "By the cost of known tokens, {}{} is nearest to the training text of {}; by vocabulary, no text is: {}.",
         c.texts[by_known], flattered(by_known), name, figures);
   if (by_rate == by_known)
-    return fmt::format("By vocabulary and by the cost of known tokens {}{} is nearest to the training text of {}: {}.",
+    return fmt::format("By vocabulary and by the cost of known tokens, {}{} is nearest to the training text of {}: {}.",
                        c.texts[by_rate], flattered(by_rate), name, figures);
   return fmt::format(
-      "By vocabulary {}{} is nearest to the training text of {}, by the cost of the tokens that it knows {}{}: {}.",
+      "By vocabulary, {}{} is nearest to the training text of {}; by the cost of known tokens, {}{} is: {}.",
       c.texts[by_rate], flattered(by_rate), name, c.texts[by_known], flattered(by_known), figures);
 }
 
@@ -189,7 +188,7 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   if (steps.size() < 2 || steps.front().least != 0) return {};
   if (const double extra = steps.front().extra_bits; extra < kLittle)
     return extra < -kLittle
-               ? fmt::format("{} would pay {:.2f} bits less for a token of {} without the preceding tokens.",
+               ? fmt::format("Without the preceding tokens, {} would need {:.2f} bits less per token of {}.",
                              model.name, -extra, text)
                : fmt::format("In {}, the preceding tokens save less than {:.2f} bits per token for {}.", text, kLittle,
                              model.name);
@@ -201,15 +200,17 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   for (auto step = steps.begin() + 1; step != end; ++step) parts.push_back(step_text(*step));
   const std::string_view units = to_string(model.unit);
   const std::string said = fmt::format(
-      "Without the preceding tokens, {} needs {:.2f} bits more per token of {}; {}{} {} before.", model.name,
-      steps.front().extra_bits, text, fmt::join(parts, ", "), end == steps.end() ? "" : " or more", units);
+      "Without the preceding tokens, {} needs {:.2f} bits more per token of {}. With a shortened history it needs {}{} "
+      "{} "
+      "more.",
+      model.name, steps.front().extra_bits, text, fmt::join(parts, ", "), end == steps.end() ? "" : " or more", units);
   const HistoryStep& best = *std::ranges::min_element(steps, {}, &HistoryStep::extra_bits);
   if (best.extra_bits < -kLittle)
     return said + fmt::format(" It does best with the last {}: a longer history makes it worse.", best.most);
   // The shortest history after which no longer one gains anything.
   auto enough = steps.end();
   while ((enough - 1)->extra_bits < kLittle) --enough;  // the first step gains more
-  if (enough == steps.end()) return said + " More would still help.";
+  if (enough == steps.end()) return said + " A longer history would still help.";
   const double reach = static_cast<double>(enough->least) * characters_per_token(cell.given());
   const bool words = model.unit == text::TokenUnit::kWord;
   return said + fmt::format(" So it uses about {} {}{}{} of history.", enough->least, words ? "word" : "character",
@@ -232,8 +233,8 @@ std::string about_seen(const TextComparison& c, std::size_t model, std::size_t t
   Sentences unseen;
   for (std::size_t t = 0; t < c.texts.size(); ++t)
     if (!c.at(model, t).seen)
-      unseen.push_back(fmt::format("{:.3f} of {}", c.at(model, t).given().bits_per_character(), c.texts[t]));
-  if (!unseen.empty()) said += fmt::format(" Unseen texts for comparison: {}.", fmt::join(unseen, ", "));
+      unseen.push_back(fmt::format("{:.3f} on {}", c.at(model, t).given().bits_per_character(), c.texts[t]));
+  if (!unseen.empty()) said += fmt::format(" For comparison, on unseen texts: {}.", fmt::join(unseen, ", "));
   for (std::size_t m = 0; m < c.models.size(); ++m) {
     if (c.models[m].unit != c.models[model].unit || c.at(m, text).seen) continue;
     const double other = c.at(m, text).given().bits_per_character();
@@ -254,7 +255,7 @@ Sentences about_seen(const TextComparison& c) {
       if (c.at(m, t).seen) said.push_back(about_seen(c, m, t));
   if (said.empty())
     said.emplace_back(
-        "No text was marked as part of a training text. For a text that is, the figures are too optimistic.");
+        "No text was marked as part of a training text. The figures of such a text would be too optimistic.");
   return said;
 }
 
@@ -268,18 +269,18 @@ std::string about_fit(const std::string& model, const std::string& text, const C
   const double gain = given.bits_per_character() - fitted.bits_per_character();
   std::string said = fmt::format(
       "{} changes normalise {} for {}, {} of them by the rule “{}”. Unknown tokens go from {} to {}, bits per "
-      "character from "
-      "{:.3f} to {:.3f}, perplexity from {:.2f} to {:.2f}.",
+      "character from {:.3f} to {:.3f}, perplexity from {:.2f} to {:.2f}.",
       changes, text, model, most.count, most.name, rate_text(given.unknown_rate()), rate_text(fitted.unknown_rate()),
       given.bits_per_character(), fitted.bits_per_character(), given.perplexity(), fitted.perplexity());
   if (gain > kSame && fitted.perplexity() > given.perplexity())
-    said += given.unknown > fitted.unknown && given.bits_of_unknown() < given.bits_of_known()
-                ? fmt::format(
-                      " Perplexity rises although the text takes fewer bits: {} that were the cheap unknown token "
-                      "must now be predicted.",
-                      to_string(cell.evaluation.unit))
-                : " Perplexity rises although the text takes fewer bits: tokens cost more, but fewer characters are "
-                  "unknown.";
+    said +=
+        given.unknown > fitted.unknown && given.bits_of_unknown() < given.bits_of_known()
+            ? fmt::format(
+                  " Perplexity rises although the text takes fewer bits: {} that used to be the cheap unknown token "
+                  "must now be predicted.",
+                  to_string(cell.evaluation.unit))
+            : " Perplexity rises although the text takes fewer bits: tokens cost more, but fewer characters are "
+              "unknown.";
   else if (gain < -kSame)
     said += " It did not help: the text takes more bits than before.";
   return said;
@@ -294,9 +295,9 @@ Sentences about_fit(const TextComparison& c) {
   });
   if (changed)
     said.emplace_back(
-        "Normalisation loses information that is not charged for: the bits are those of the normalised text, divided "
-        "by "
-        "the characters of the original.");
+        "Normalisation loses information, and this loss is not counted: the bits are those of the normalised text, "
+        "divided "
+        "by the characters of the original.");
   return said;
 }
 

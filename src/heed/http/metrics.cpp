@@ -35,20 +35,20 @@ void add_service(Text& text, const service::ServiceFigures& service) {
   const auto counter = [&](const char* name, const char* help, std::uint64_t value) {
     text.figure(name, "counter", help, value);
   };
-  counter("heed_sentences_total", "Sentences asked for.", queue.sentences);
-  counter("heed_sentences_cached_total", "Sentences whose translation was remembered.", queue.cached);
-  counter("heed_sentences_shared_total", "Sentences that were computed for several who asked at a time.", queue.shared);
+  counter("heed_sentences_total", "Sentences requested.", queue.sentences);
+  counter("heed_sentences_cached_total", "Sentences answered from the cache.", queue.cached);
+  counter("heed_sentences_shared_total", "Sentences decoded once for several concurrent requests.", queue.shared);
   counter("heed_batches_total", "Batches of sentences that were decoded.", queue.batches);
-  counter("heed_batched_sentences_total", "Sentences in them.", queue.batched_sentences);
+  counter("heed_batched_sentences_total", "Sentences in decoded batches.", queue.batched_sentences);
   text.figure(
-      "heed_batch_size_mean", "gauge", "Sentences in a batch, on average since the start.",
+      "heed_batch_size_mean", "gauge", "Mean number of sentences per batch since the start.",
       queue.batches == 0 ? 0.0 : static_cast<double>(queue.batched_sentences) / static_cast<double>(queue.batches));
   text.heading("heed_refused_total", "counter", "Requests that the service refused.");
   text.line("heed_refused_total", "{reason=\"busy\"}", queue.refused_busy);
   text.line("heed_refused_total", "{reason=\"late\"}", queue.refused_late);
-  counter("heed_reloads_total", "How often the models were loaded again.", service.reloads);
-  text.figure("heed_queue_length", "gauge", "Sentences and other tasks that wait.", queue.waiting);
-  text.figure("heed_cache_bytes", "gauge", "Of remembered translations.", queue.cache_bytes);
+  counter("heed_reloads_total", "Number of times that the models were reloaded.", service.reloads);
+  text.figure("heed_queue_length", "gauge", "Sentences and other tasks in the queue.", queue.waiting);
+  text.figure("heed_cache_bytes", "gauge", "Size of the translation cache.", queue.cache_bytes);
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ std::string Metrics::text(const service::ServiceFigures& service, std::size_t co
     for (const auto& [key, count] : requests_)
       text.line("heed_http_requests_total",
                 fmt::format(R"({{route="{}",method="{}",status="{}"}})", key.route, key.method, key.status), count);
-    text.heading("heed_http_request_duration_seconds", "histogram", "From a request's last byte to its answer.");
+    text.heading("heed_http_request_duration_seconds", "histogram", "Time from a request's last byte to its answer.");
     for (const auto& [route, latency] : latency_) {
       std::uint64_t below = 0;
       for (std::size_t i = 0; i < latency.counts.size(); ++i) {

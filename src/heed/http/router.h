@@ -1,5 +1,5 @@
 // Dispatches requests by method and path, and adds what all answers have in common: security headers, CORS, errors as
-// JSON. No exception of a route gets any further.
+// JSON. It turns every exception of a route into an error answer.
 #pragma once
 
 #include <chrono>

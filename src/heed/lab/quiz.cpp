@@ -127,9 +127,10 @@ LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
   for (const double percent : {20.0, 50.0, 80.0}) guesses.push_back({percent, fmt::format("about {:g}", percent)});
   return {.experiment = "noisy",
           .question =
-              fmt::format("The query is the same, with c = {:g}, but the length of each key varies: λ ~ N(1, {:g}). In "
-                          "how many of 100 samples does key a have less than 10% or more than 90% of the weight?",
-                          c, beta),
+              fmt::format("Now the keys are noisy: key i is λ_i μ_i, with orthonormal μ_i and a random length λ_i ~ "
+                          "N(1, {:g}). The query is q = c (μ_a + μ_b) with c = {:g}. In how many of 100 samples does "
+                          "key a have less than 10% or more than 90% of the weight?",
+                          beta, c),
           .choices = choices_of(found, std::move(guesses)),
           .measured = fmt::format("In {:.1f} of 100, measured with {} samples.", found, samples.size()),
           .reason =
@@ -144,8 +145,8 @@ LabQuestion ask_design(const LabOptions& options, ThreadPool& pool) {
   const double found = samples[2].share_a[0];
   return {.experiment = "multihead",
           .question =
-              "Two heads have the queries q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b). There is no noise, and the "
-              "outputs of the heads are averaged. What is the share of v_a in the result?",
+              "Now there is no noise: key i is μ_i. Two heads have the queries q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − "
+              "μ_b), and their outputs are averaged. What is the share of v_a in the result?",
           .choices = choices_of(found, {{0.5, "1/2"}, {0.75, "3/4"}, {1, "1"}, {0.25, "1/4"}}),
           .measured = fmt::format("The result is {:.4f} v_a + {:.4f} v_b. With q₁ = c μ_a and q₂ = c μ_b it is {:.4f} "
                                   "v_a + {:.4f} v_b.",
@@ -163,9 +164,10 @@ LabQuestion ask_variance(const LabOptions& options, ThreadPool& pool) {
   const double found = single / right;
   if (beta == 0 || !std::isfinite(found)) return {};  // one of them varies only by rounding
   return {.experiment = "multihead",
-          .question = fmt::format("Again λ ~ N(1, {:g}) and c = {:g}. One design averages two heads that copy one "
-                                  "value each. The other is a single head with q = c (μ_a + μ_b). How many times "
-                                  "larger is the variance of the share of v_a with the single head?",
+          .question = fmt::format("The keys are noisy again, λ_i μ_i with λ_i ~ N(1, {:g}), and c = {:g}. One design "
+                                  "averages two heads that copy one value each. The other is a single head with q = c "
+                                  "(μ_a + μ_b). How many times larger is the variance of the share of v_a with the "
+                                  "single head?",
                                   beta, c),
           .choices = choices_of_size(found, {{1, "they are about equal"},
                                              {2, "2 times"},

@@ -7,9 +7,7 @@
 namespace heed {
 
 Parameter& ParameterStore::add(std::string name, Shape shape) {
-  require(find(name) == nullptr, "parameters", [&] {
-    return Mismatch{"a new name", name + ", which is there already"};
-  });
+  require(find(name) == nullptr, "parameters", [&] { return Mismatch{"a new name", name + ", which already exists"}; });
   if (admit_) admit_(name, shape);
   Parameter& added = *parameters_.emplace_back(std::make_unique<Parameter>(std::move(name), shape, first_));
   by_name_.emplace(added.name(), &added);

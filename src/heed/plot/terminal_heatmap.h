@@ -3,7 +3,7 @@
 //                     ein  Hund  schläft  .
 //   a                  9    1      .      .
 //   dog                .    8      1      .
-// A digit is the value in tenths, rounded down; a point is less than a tenth.
+// A digit is the value in tenths, rounded down; a dot is less than a tenth.
 #pragma once
 
 #include <span>

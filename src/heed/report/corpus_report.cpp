@@ -142,7 +142,7 @@ void print_vectors(const text::CorpusFigures& figures, std::ostream& out) {
     add(figures.languages.source, vectors.source);
     add(figures.languages.target, vectors.target);
   }
-  out << "\nWord vectors: covered of " << figures.splits[0].name << "\n";
+  out << "\nWord vectors: coverage of " << figures.splits[0].name << "\n";
   table.print(out);
 }
 

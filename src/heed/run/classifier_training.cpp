@@ -38,7 +38,7 @@ std::string to_toml(const ClassifierPlan& plan) {
 
 namespace {
 
-constexpr const char* kTitle = "Classifier of texts";
+constexpr const char* kTitle = "Text classifier";
 
 std::string introduction(const train::ClassifierTexts& texts, const model::TextClassifier& model,
                          const std::string& vectors) {
@@ -92,7 +92,7 @@ TrainingEnd train_classifier(TrainingJob<ClassifierPlan> job, ThreadPool& pool, 
       train::write_model_card(
           job.folder,
           {.title = kTitle,
-           .summary = "A classifier of texts by Heed: the average of word vectors, hidden layers, a softmax.",
+           .summary = "A text classifier trained with Heed: the average of word vectors, hidden layers, a softmax.",
            .facts = {{"texts", plan.train},
                      {"labels", fmt::format("{}", fmt::join(model.labels(), ", "))},
                      {"words", grouped(model.vocabulary().size() - text::Vocabulary::kSpecials)},

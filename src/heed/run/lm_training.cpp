@@ -140,17 +140,18 @@ TrainingEnd train_kind(const TrainingJob<LmPlan>& job, train::BigramTrainSetting
     vectors = fmt::format("{} of them with a vector",
                           grouped(train::read_vectors(plan.vectors, corpus.tokens, model.network(), pool, job.text)));
   train::BigramTask task(model, corpus.data, settings);
-  return train(job, task, settings,
-               {.title = "Bigram model",
-                .summary = "A neural bigram language model by Heed: it predicts a word from the word before it.",
-                .round = "round",
-                .unit = "word",
-                .introduction = fmt::format("{} words to train on, {:.1f}% unknown, {} to validate on; a vocabulary of "
-                                            "{}, {}",
-                                            grouped(std::ssize(corpus.data.train.targets)), 100 * corpus.unknown_rate,
-                                            grouped(std::ssize(corpus.data.validation.targets)),
-                                            grouped(corpus.tokens.size()), vectors)},
-               pool, err);
+  return train(
+      job, task, settings,
+      {.title = "Bigram model",
+       .summary = "A neural bigram language model trained with Heed: it predicts a word from the word before it.",
+       .round = "round",
+       .unit = "word",
+       .introduction =
+           fmt::format("{} words to train on, {:.1f}% unknown, {} to validate on; a vocabulary of "
+                       "{}, {}",
+                       grouped(std::ssize(corpus.data.train.targets)), 100 * corpus.unknown_rate,
+                       grouped(std::ssize(corpus.data.validation.targets)), grouped(corpus.tokens.size()), vectors)},
+      pool, err);
 }
 
 TrainingEnd train_kind(const TrainingJob<LmPlan>& job, const train::CharTrainSettings& settings, ThreadPool& pool,
@@ -162,10 +163,10 @@ TrainingEnd train_kind(const TrainingJob<LmPlan>& job, const train::CharTrainSet
   return train(
       job, task, settings,
       {.title = "Character model",
-       .summary = "A language model of characters by Heed: a GRU reads a text and predicts the next character.",
+       .summary = "A character language model trained with Heed: a GRU reads a text and predicts the next character.",
        .round = "epoch",
        .unit = "character",
-       .introduction = fmt::format("{} characters to train on, {} to validate on, {} different ones",
+       .introduction = fmt::format("{} characters to train on, {} to validate on, {} distinct",
                                    grouped(std::ssize(corpus.data.train)), grouped(std::ssize(corpus.data.validation)),
                                    corpus.tokens.size() - 1)},
       pool, err);

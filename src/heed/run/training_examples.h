@@ -1,4 +1,5 @@
-// What a finished training shows to newcomers: sentences that the model translates well, and where it looked in them.
+// Examples that a finished training run stores for new users: sentences that the model translates well, and its
+// attention.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +13,7 @@ namespace heed::run {
 inline constexpr const char* kExamplesFolder = "examples";
 
 // Chooses examples among the validation pairs (evaluate/examples/choose_examples.h) and writes them to the run's
-// folder: examples.json, and in examples/ their attention as SVG and JSON. Examples of an earlier training are
+// folder: examples.json, and in examples/ their attention as SVG and JSON. Examples of an earlier run are
 // replaced. A model without attention has no diagrams. Returns the number of diagrams.
 std::size_t write_training_examples(const model::TranslationModel& model, const text::RawPairs& validation,
                                     const std::filesystem::path& run, ThreadPool& pool);

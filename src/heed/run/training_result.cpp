@@ -19,7 +19,7 @@ void print_text(const TrainingResult& result, std::ostream& out) {
   const auto line = [&](const std::string& label, const std::string& text) { print(out, "{:<15}  {}\n", label, text); };
   if (s.best_epoch > 0)
     line("Validation loss",
-         fmt::format("{:.4f} ({}), {} {} of {}", s.valid_loss,
+         fmt::format("{:.4f} ({}) after {} {}, the best of {}", s.valid_loss,
                      result.valid_accuracy ? fmt::format("accuracy {:.2f}%", 100 * *result.valid_accuracy)
                                            : fmt::format("perplexity {:.2f}", std::exp(s.valid_loss)),
                      result.round, s.best_epoch, s.epochs));

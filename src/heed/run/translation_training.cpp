@@ -94,7 +94,7 @@ void introduce(const train::TrainingData& data, const model::TranslationModel& m
         language_name(data.source.language), count(model.options().target_tokens), language_name(data.target.language),
         count(model.parameters().elements()));
   if (const std::int64_t skipped = data.skipped.total(); skipped > 0)
-    print(out, "{} training pairs left out, empty or too long\n", count(skipped));
+    print(out, "{} training pairs left out (empty or too long)\n", count(skipped));
 }
 
 void require_sentences_for_all(const train::BatchSettings& batch, const distributed::ProcessGroup* group) {

@@ -1,6 +1,6 @@
 // A fair queue of sentences to decode; it also decides which of them form a batch.
 //
-// Jobs take turns with one sentence each, so that a request for one sentence does not wait for somebody's book. All
+// Jobs take turns with one sentence each, so that a short request does not wait for a long document. All
 // sentences of a batch have the same kind (model and options) and similar length, since a batch takes as long as its
 // longest sentence. The job whose turn it is always gets its sentence into the next batch, so none waits forever. Not
 // thread-safe: the owner locks.

@@ -49,7 +49,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "learning-rate", .help = "Peak learning rate", .range = {1e-12, 1e6}, .also = "lr"},
         settings.learning_rate);
   visit({.name = "warmup",
-         .help = "Steps in which the learning rate rises from 0 to its peak",
+         .help = "Steps over which the learning rate rises from 0 to its peak",
          .range = kCount,
          .unit = "steps"},
         settings.warmup);

@@ -107,7 +107,7 @@ TEST_F(LmVerbs, NormalizedFiguresStandBesideThoseOfTheTextAsGiven) {
   ASSERT_EQ(normalized["rules"].size(), 1U);
   EXPECT_EQ(normalized["rules"][0]["examples"][0]["line"], 2);
   EXPECT_THAT(output({"perplexity", "--model", model, "--normalize", file}),
-              AllOf(HasSubstr("as given  normalised"), HasSubstr("\n- "), HasSubstr("line 2 “cat.”")));
+              AllOf(HasSubstr("original  normalised"), HasSubstr("\n- "), HasSubstr("line 2 “cat.”")));
 }
 
 TEST_F(LmVerbs, CharactersThatTheModelNeverSawAreCountedAndListed) {

@@ -108,12 +108,12 @@ void add_classify_errors(Command& classify) {
       "The effect of a word is how much the log-odds of the chosen class fall when the word is left out. "
       "Above 0 it pushed towards the mistake, below 0 against it.\n"
       "\n"
-      "The report compares how often texts have certain traits among mistakes and among right answers. Negations (not, "
-      "n't, never, hardly, ...) and "
-      "contrast words (but, however, although, despite, ...) are counted with lists of English words; these "
+      "For certain traits, the report compares the error rate of texts that have the trait with that of texts that do "
+      "not. Negations (not, n't, never, hardly, ...) and contrast words (but, however, although, despite, ...) are "
+      "counted with lists of English words; these "
       "counts mean nothing for texts in other languages. Strong words are the 10% of words that the model, seeing them "
-      "alone, "
-      "assigns to a class with the most confidence. A text has strong words for two classes if the class with fewer "
+      "alone, assigns to a class with the most confidence. A text has strong words for two classes if the class with "
+      "fewer "
       "of them has at least two thirds as many as the other.");
   command.examples(
       "  heed classify errors -m runs/imdb --data test.tsv.gz\n"

@@ -113,15 +113,16 @@ void add_classify_predict(Command& classify) {
   command.add_flag({.name = "all", .help = "The probability of every class, most probable first"}, options->all);
   command.add_flag({.name = "json", .help = "One JSON object per line"}, options->json);
   command.add({.name = "block-lines",
-               .help = "Lines to classify as one block; 1 classifies each line as soon as it arrives",
+               .help = "Lines to classify as one block; 1 classifies each line as soon as it arrives, as is done when "
+                       "you type at a terminal",
                .range = {1, 1e6}},
               options->block_lines);
   command.add(kThreads, options->threads);
   add_text_options(command, options->text);
   command.details(
       "The input has one text per line, without labels. The output has one line LABEL TAB PROBABILITY per text. An "
-      "empty "
-      "line is classified as a text without words. With --all: LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY ...");
+      "empty line is classified as a text without words. With --all: LABEL TAB PROBABILITY TAB LABEL TAB PROBABILITY "
+      "...");
   command.examples(
       "  echo 'A moving and funny film.' | heed classify predict -m runs/imdb\n"
       "  heed classify predict -m runs/imdb --json reviews.txt.gz > labels.jsonl\n"

@@ -163,9 +163,10 @@ void add_classify_sweep(Command& classify) {
   command.add(kFormat, options->formats);
   command.add({.name = "runs", .help = "Training runs per combination, each with its own seed", .range = {1, 1000}},
               options->seeds);
-  command.add(
-      {.name = "seed", .help = "Seed of the first run; the following runs use N+1, N+2 and so on", .range = {0, 1e9}},
-      options->first_seed);
+  command.add({.name = "seed",
+               .help = "Seed of the first run of each combination; the following runs use N+1, N+2 and so on",
+               .range = {0, 1e9}},
+              options->first_seed);
   command.add({.name = "jobs", .help = "Runs at a time", .range = {0, 1024}, .zero = "one per thread"}, options->jobs);
   command.add(kThreads, options->threads);
   command.add({.name = "models", .help = "Keep the model of each run, for heed classify evaluate"}, options->models);
@@ -192,8 +193,9 @@ void add_classify_sweep(Command& classify) {
   command.details(
       "--train, --valid and --out are required.\n"
       "\n"
-      "Every combination is trained with every seed and validated on --valid. The report has mean and variance over "
-      "seeds, and charts, and says which differences are within noise. Other settings are those of heed classify "
+      "Every combination is trained with every seed and validated on --valid. The report gives the mean and variance "
+      "over seeds, shows charts, and says which differences are within noise. Other settings are those of heed "
+      "classify "
       "train, the same for all runs. By default it sweeps word dropout and depth, in 27 runs.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); the same command continues and repeats no finished "

@@ -63,22 +63,25 @@ void add_data_check(Command& data) {
               check.languages.source);
   command.add({.name = "tgt", .help = "Target language; by default the other one", .value = "CODE"},
               check.languages.target);
-  command.add({.name = "min-count", .help = "Words seen less often in train are unknown", .range = {1, 1e9}},
-              check.min_count);
-  command.add({.name = "src-vocab", .help = "Source vocabulary to find unknown words with", .value = "FILE"},
-              options->source_vocabulary);
+  command.add(
+      {.name = "min-count", .help = "Words that occur fewer times than this in train are unknown", .range = {1, 1e9}},
+      check.min_count);
+  command.add(
+      {.name = "src-vocab", .help = "Source vocabulary; words that are not in it count as unknown", .value = "FILE"},
+      options->source_vocabulary);
   command.add({.name = "tgt-vocab", .help = "The same for the target", .value = "FILE"}, options->target_vocabulary);
   command.add({.name = "vectors",
-               .help = "Word vectors (GloVe, word2vec text) whose coverage to report",
+               .help = "Word vectors (GloVe, word2vec text); reports how many words have one",
                .value = "FILE",
                .several = Several::kRepeated},
               options->vectors);
   command.add_flag(kJson, options->json);
   add_text_options(command, check.text);
   command.details(
-      "Exit codes: 0 no problem; 1 parts of a file where line i does not translate line i of the other, judged by its "
-      "words, or pairs of train that also occur in another split; 2 an error, such as files with different numbers of "
-      "lines. Suspicious pairs, for example of very different lengths, are listed, and the "
+      "Exit codes: 0: no problem. 1: a problem was found: in some part of the corpus, line i of one file does not seem "
+      "to translate line i of the other, judging by their words; or pairs of train also occur in another split. 2: an "
+      "error, such as files with different numbers of lines. Suspicious pairs, for example of very different lengths, "
+      "are listed, and the "
       "files of Multi30k are compared with their published checksums; both leave the exit code at 0.");
   command.examples(
       "  heed data check multi30k\n"

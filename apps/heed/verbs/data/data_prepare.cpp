@@ -143,7 +143,7 @@ void add_data_prepare(Command& data) {
       data.add_verb("prepare", "Tokenize a corpus once, so that heed train can use one larger than memory");
   command
       .add({.name = "out",
-            .help = "Folder for the prepared corpus; new, empty or unfinished",
+            .help = "Folder for the prepared corpus: a new or empty one, or one that an interrupted data prepare left",
             .letter = 'o',
             .value = "DIR"},
            options->out)
@@ -156,8 +156,7 @@ void add_data_prepare(Command& data) {
   add_text_options(command, options->text);
   command.details(
       "Training from the prepared folder gives exactly the same model as training from the text. Give heed train the "
-      "same text settings again.  "
-      "After an interruption, the same command starts over.");
+      "same text settings again.  After an interruption, the same command starts over.");
   command.examples(
       "  heed data prepare --data corpus --src de --tgt en -o prepared\n"
       "  heed train --data prepared -o runs/large\n"

@@ -31,7 +31,7 @@ ExitCode run(const LmExportOptions& options, const Streams& streams) {
   std::vector<std::pair<std::string, ConstView>> tensors;  // all are checked before the first file is written
   for (const model::SafetensorsEntry& entry : file.entries()) {
     if (entry.name.find('/') != std::string::npos)
-      throw Error(fmt::format("{}: tensor '{}' cannot be written, as its name is no file name",
+      throw Error(fmt::format("{}: tensor '{}' cannot be written, because its name is not a valid file name",
                               printable(options.model), printable(entry.name, 80)));
     tensors.emplace_back(entry.name, file.view(entry.name));
   }
@@ -55,7 +55,7 @@ void add_lm_export(Command& lm) {
   Command& command = lm.add_verb("export", "Export the parameters of a model as .npy files");
   takes_model(
       command.add({.name = "model",
-                   .help = "Folder of a model, or a single .safetensors file, such as those in the steps/ of a run",
+                   .help = "Folder of a model, or a single .safetensors file, such as one in a run's folder steps/",
                    .letter = 'm',
                    .value = "MODEL"},
                   options->model),

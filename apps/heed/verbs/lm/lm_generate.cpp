@@ -94,7 +94,7 @@ void add_lm_generate(Command& lm) {
   command.add({.name = "length",
                .help = "Characters (or words, with a word model) to generate",
                .range = {0, 1e15},
-               .zero = "1,000 in all, or per line with --lines"},
+               .zero = "1,000 in all; with --lines, 1,000 per line"},
               options->length);
   command.add({.name = "lines",
                .help = "Stop at the end of this many lines; a line begun by --prime is counted",

@@ -73,10 +73,11 @@ void add_lm_perplexity(Command& lm) {
                    options->files)
       .required();
   takes_model(command.add(kModel, options->model), model::kLanguageModels);
-  command.add_flag({.name = "normalize",
-                    .help = "Also replace punctuation, numbers and rare characters by forms that the model knows, and "
-                            "print the figures before and after"},
-                   options->normalize);
+  command.add_flag(
+      {.name = "normalize",
+       .help = "Measure each text a second time, with punctuation, numbers and rare characters replaced by "
+               "forms that the model knows, and print both results"},
+      options->normalize);
   command.add({.name = "top", .help = "Most surprising tokens to show", .range = {0, 1e6}}, options->top);
   const Option& out = command.add({.name = "out",
                                    .help = "Folder for report.html (the text coloured by surprise), report.md, "
@@ -92,13 +93,12 @@ void add_lm_perplexity(Command& lm) {
   add_text_options(command, options->text);
   command.details(
       "Perplexity is e^(nats per token) and 2^(bits per token), which are the same number. It depends on what a token "
-      "is. Do "
-      "not compare it between word and character models, or between models with different unknown words.\n"
+      "is. Do not compare it between word and character models, or between models with different unknown words.\n"
       "\n"
       "Bits per character can be compared. They are the bits needed to encode the whole text, divided by its number of "
       "characters. An unknown token costs the bits of <unk> plus 8 bits for each of its bytes; an unknown word costs 8 "
-      "more for its end. A model to which every word is unknown has a low but worthless perplexity; bits per "
-      "character include the cost of spelling out unknown words. JSON has both parts: token_bits and spelling_bits.");
+      "more for its end. A model to which every word is unknown has a low but worthless perplexity; bits per character "
+      "include the cost of spelling out unknown words. JSON has both parts: token_bits and spelling_bits.");
   command.examples(
       "  heed lm perplexity -m runs/bigram passage.txt\n"
       "  heed lm perplexity -m runs/char --normalize -o surprise a.txt b.txt.gz\n"

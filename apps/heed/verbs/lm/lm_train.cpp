@@ -40,12 +40,9 @@ void add_lm_train(Command& lm) {
       "--kind, --train and --out are required. --resume needs only --out; --print-config needs only --kind.\n"
       "\n"
       "The bigram model has word vectors, a sigmoid layer and a softmax. It also reads tagged text: a word, a tab and "
-      "its "
-      "tag per line, and an empty line after each sentence; tags are ignored.\n"
+      "its tag per line, and an empty line after each sentence; tags are ignored.\n"
       "\n"
-      "Every N steps, --save-every N also saves a copy of the parameters, before averaging, in the folder steps/ of "
-      "the "
-      "run.\n"
+      "--save-every N also saves a copy of the parameters (not averaged) every N steps, in the run's folder steps/.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); --resume continues.");
   command.examples(

@@ -39,7 +39,7 @@ std::string describe(int error_number, const fs::path& folder) {
       return fmt::format("{}; the folder {} must be writable", text, folder.string());
     case ENOSPC:
     case EDQUOT:
-      return fmt::format("{}; make room and try again", text);
+      return fmt::format("{}; free some disk space and try again", text);
     default:
       return text;
   }
@@ -139,7 +139,7 @@ void AtomicFile::sync_folder() const {
 }
 
 void AtomicFile::require_open() const {
-  if (descriptor_ < 0) refuse(path_, "it is already committed or was given up after a failure");
+  if (descriptor_ < 0) refuse(path_, "it was already committed, or abandoned after a failure");
 }
 
 void AtomicFile::discard() noexcept {

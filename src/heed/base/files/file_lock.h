@@ -1,6 +1,6 @@
-// FileLock locks a file, for one process alone or shared by several, to keep other processes that use the same lock
-// out. The lock ends with the processes that hold it, however they end. The file is created if missing, never written
-// to, and never removed: after a removal, two processes could lock two files of the same name.
+// FileLock locks a file, exclusively or shared, to keep out other processes that use the same lock. The lock ends with
+// the processes that hold it, however they end. The file is created if missing, never written to, and never removed:
+// after a removal, two processes could lock two files of the same name.
 //
 // Unlike FolderLock, it also works between machines, if their network file system supports locks: there, files can be
 // locked and folders cannot.

@@ -1,5 +1,5 @@
-// FolderLock keeps other programs that use the same lock out of a folder, such as a second training that would write
-// the same files. The lock ends with the process, however it ends, and leaves no file behind.
+// FolderLock keeps other programs that use the same lock out of a folder, such as a second training run that would
+// write the same files. The lock ends with the process, however it ends, and leaves no file behind.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Chooses validation sentences that a model translates well and that show something, for newcomers to look at.
+// Chooses validation sentences that a model translates well and that show a feature of word order, as examples for new
+// users.
 #pragma once
 
 #include <cstddef>

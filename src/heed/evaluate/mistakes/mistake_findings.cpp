@@ -123,10 +123,10 @@ Sentences about_traits(const MistakeAnalysis& analysis) {
     return fmt::format("{}", fmt::join(parts, "; "));
   };
   if (!same.empty())
-    said.push_back(
-        fmt::format("No measurable difference in the error rate of texts with and without it: {}. "
-                    "A difference larger than {:.1f} points is unlikely.",
-                    list(same), most_hidden(same)));
+    said.push_back(fmt::format(
+        "For these traits, the error rates of texts with and without the trait do not differ measurably: {}. "
+        "A difference larger than {:.1f} points is unlikely.",
+        list(same), most_hidden(same)));
   if (!few.empty()) said.push_back(fmt::format("Too few texts to tell: {}.", list(few)));
   return said;
 }
@@ -143,17 +143,15 @@ Sentences about_reading(const MistakeAnalysis& analysis) {
   else
     said.emplace_back("None of these traits goes with measurably more errors.");
   said.push_back(
-      fmt::format("A difference is called measurable if chance would produce one among all {} tests in fewer than 5 of "
-                  "100 such sets "
-                  "of texts. The traits overlap, since longer texts have more of each. Correlation is not "
-                  "causation.",
+      fmt::format("A difference is called measurable if p < 0.05, corrected for the {} tests. The traits overlap, "
+                  "since longer texts have more of each. Correlation is "
+                  "not causation.",
                   traits.traits.size()));
   if (std::ranges::any_of(traits.traits, &TraitFigures::by_model))
     said.emplace_back(
         "The model itself decides which words are strong, so a text with strong words for two classes is also one that "
-        "it "
-        "finds hard.");
-  said.emplace_back("Negations and contrast words are counted by English lists.");
+        "it finds hard.");
+  said.emplace_back("Negations and contrast words are counted with lists of English words.");
   return said;
 }
 

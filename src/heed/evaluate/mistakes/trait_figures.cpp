@@ -58,7 +58,7 @@ void add_lengths(const std::vector<TextTraits>& texts, std::vector<Trait>& trait
 
 std::vector<Trait> traits_of(const std::vector<TextTraits>& texts) {
   std::vector<Trait> traits = {
-      {"strong words for two classes", "texts with strong words for two classes, such as praise and blame,",
+      {"strong words for two classes", "texts with strong words for two classes, such as praise and criticism,",
        [](const TextTraits& text) { return text.mixed; }, /*by_model=*/true},
       {"a negation", "texts with a negation", [](const TextTraits& text) { return text.negations > 0; }}};
   add_many(texts, &TextTraits::negations, "negations", traits);

@@ -1,4 +1,4 @@
-// Praise and blame that fit anything: "wonderful", "Save your money", "9/10".
+// Praise and criticism that fit anything: "wonderful", "Save your money", "9/10".
 #pragma once
 
 #include "heed/grammar/reviews/review_domain.h"

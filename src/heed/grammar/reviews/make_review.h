@@ -1,7 +1,7 @@
-// One review of a few short sentences, for or against something.
+// A review of a few short sentences, positive or negative.
 //
-// Most say it plainly. Some also praise what they blame or blame what they praise ("The food was cold, but ..."), and
-// some say it by negation ("not a bad film"). What follows "but", and what "although" does not govern, decides.
+// Most are plain. Some mix praise and criticism ("The food was cold, but ..."), and some use negation ("not a bad
+// film"). The part after "but", or outside the clause with "although", decides the label.
 #pragma once
 
 #include <string>

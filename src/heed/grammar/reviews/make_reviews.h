@@ -1,7 +1,7 @@
 // Labelled reviews for a classifier: made by a grammar, the same for the same seed on every machine.
 //
 // The three sets share no text. Validation and test sets are made first, so that they stay the same however long the
-// training set is. Each set has as many positive as negative reviews (an odd one has one more of either).
+// training set is. Each set has as many positive as negative reviews (if its size is odd, one more of either).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What reviews are about: films, books, restaurants, hotels and gadgets, each with the words that praise and blame it.
-// To extend it, add words; a test checks that no adjective praises in one place and blames in another.
+// What reviews are about: films, books, restaurants, hotels and gadgets, each with its positive and negative words.
+// To extend it, add words; a test checks that no adjective is positive in one place and negative in another.
 #pragma once
 
 #include <array>

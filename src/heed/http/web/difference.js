@@ -18,7 +18,7 @@ function differenceOf(first, second, [a, b], error) {
   const target = first.target.slice(0, rows).map((word) => ({...word, changed: false, forced: false}));
   // B writes <unk> for a word that it does not know.
   if (!target.every((word, i) => [word.token, '<unk>'].includes(second.target[i].token)))
-    return {why: `${b} wrote other words than ${a}.`};
+    return {why: `${b} wrote different words from ${a}.`};
   const weights = first.weights.slice(0, rows).map((row, t) => row.map((weight, s) => weight - second.weights[t][s]));
   return {picture: {...first, target, weights}, rows: [first.weights, second.weights]};
 }

@@ -6,7 +6,11 @@ import {asPercent, changedFrom, wordsInText} from './picture.js';
 // The signs of words, in the order of the key below the translation: a class, a sample, and what it means.
 const SIGNS = {
   mark: {sample: '∎', name: 'end of sentence', hint: 'End of sentence: the model stops here.'},
-  changed: {sample: 'word', name: 'changed by you', hint: 'Changed: without your changes another word stands here.'},
+  changed: {
+    sample: 'word',
+    name: 'changed by you',
+    hint: 'Changed: without your edits, the model writes a different word here.'
+  },
   forced: {sample: 'word', name: 'forced by you', hint: 'Forced: you chose this word.'},
   unknown: {
     sample: 'word',
@@ -130,7 +134,7 @@ export function drawHypotheses(container, answer, selected, choose) {
                   class: 'hypothesis',
                   'data-hypothesis': i,
                   'aria-pressed': String(each.node === selected),
-                  'data-hint': `log P per token ${asScore(each.score)}, the score that ranks. log P ${
+                  'data-hint': `log P per token ${asScore(each.score)}, the score used for ranking. log P ${
                       asScore(each.logProbability)}, so the probability of the whole text is ${probability}.`,
                   click: () => choose(each.node),
                 },

@@ -72,8 +72,7 @@ LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
       .name = "average",
       .claim =
           "A query of large norm along the sum of two keys makes attention average their values: q = c (k_a + k_b) "
-          "gives "
-          "a → (v_a + v_b)/2.",
+          "gives a → (v_a + v_b)/2.",
       .formulas = {"α_a = α_b = e^s / (2 e^s + m − 2),  s = c / √D"},
       .explanation = {
           "The query has the same score s with both keys and the score 0 with all other keys. So both keys have the "

@@ -156,7 +156,8 @@ LabResult multihead_text() {
   return {.name = "multihead",
           .claim =
               "If each of two heads copies one value, the average of their outputs stays near (v_a + v_b)/2, where a "
-              "single head swings. The tempting pair of queries for sum and difference does not achieve this.",
+              "single head swings between v_a and v_b. The tempting pair of queries for sum and difference does not "
+              "achieve this.",
           .formulas =
               {"a = ½ (a₁ + a₂)",
                "q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + 1/(e^(sλ_b) + m − 1) ] → ½",

@@ -50,9 +50,9 @@ const Seq2SeqOptions& validate(const Seq2SeqOptions& options);
 template <SettingsOf<Seq2SeqOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
   visit({.name = "attention",
-         .help = "Attention mechanism; none: no attention, only a summary of the source at the start; mean: the mean "
-                 "of all states; sdp: scaled "
-                 "dot-product; dot and general: Luong's; additive: Bahdanau's; multihead: several sdp heads",
+         .help = "Attention mechanism; none: no attention, the decoder only starts from a summary of the source; mean: "
+                 "the mean of all states; sdp: scaled dot-product; dot and general: Luong's; additive: Bahdanau's; "
+                 "multihead: several sdp heads",
          .choices = attention_names(),
          .synonyms = kAttentionSynonyms,
          .link = "https://arxiv.org/abs/1508.04025"},

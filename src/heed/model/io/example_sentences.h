@@ -1,4 +1,4 @@
-// examples.json in a translation model's folder: sentences that the model translates well, to show to a newcomer.
+// examples.json in a translation model's folder: sentences that the model translates well, to show to new users.
 //
 //   {"examples": [{"source": "...", "reference": "...", "shows": "separable verb"}, ...]}
 // The best example comes first. Training writes the file, the server's page reads it, and translation doesn't need it.

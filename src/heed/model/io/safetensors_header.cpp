@@ -38,7 +38,8 @@ constexpr std::array<Description, 15> kTypes = {{{"BOOL", 1},
                                                  {"I64", 8},
                                                  {"U64", 8}}};
 
-static_assert(std::endian::native == std::endian::little, "safetensors data are little-endian and used as they lie");
+static_assert(std::endian::native == std::endian::little,
+              "safetensors data are little-endian and used without conversion");
 
 [[noreturn]] void reject_format(std::string_view file_name, std::string_view problem) {
   throw FileError(file_name, fmt::format("not a safetensors file ({})", problem));

@@ -81,11 +81,11 @@ std::unique_ptr<Attention> make_attention(std::string_view name, const Scope& sc
 
 void register_attention(const std::string& name, MakeAttention make) {
   if (name.empty() || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != name.npos)
-    throw Error(fmt::format("the name of an attention mechanism must be small letters, digits and dashes (got '{}')",
-                            printable(name, 80)));
-  if (is_taken(name))
-    throw Error(fmt::format("there is an attention mechanism '{}' already; choose another name", name));
-  if (!make) throw Error(fmt::format("the attention mechanism '{}' needs a function that makes it", name));
+    throw Error(fmt::format(
+        "the name of an attention mechanism must consist of lower-case letters, digits and dashes (got '{}')",
+        printable(name, 80)));
+  if (is_taken(name)) throw Error(fmt::format("an attention mechanism '{}' already exists; choose another name", name));
+  if (!make) throw Error(fmt::format("the attention mechanism '{}' needs a function that creates it", name));
   registry().names.reserve(registry().names.size() + 1);  // so that nothing throws between the two insertions
   const auto added = registry().registered.emplace(name, std::move(make)).first;
   registry().names.push_back(added->first.c_str());

@@ -114,8 +114,8 @@ Picture reliability_picture(ReliabilityDiagram diagram) {
   const Frame frame({.width = diagram.width,
                      .height = diagram.height,
                      .title = diagram.title,
-                     .x = {.label = "confidence: probability of the class that it chooses"},
-                     .y = {.label = "accuracy: share of those choices that are right"},
+                     .x = {.label = "confidence: probability of the predicted class"},
+                     .y = {.label = "accuracy: share of predictions that are right"},
                      .x_range = x,
                      .y_range = y,
                      .under_title = kStrip});

@@ -58,8 +58,8 @@ void print_summary(const metrics::AttentionSummary& summary, std::span<const Att
   print(out, "\nEntropy by part of the sentence:");
   for (std::size_t part = 0; part < metrics::AttentionSummary::kParts; ++part)
     print(out, "{} {} {:.3f}", part == 0 ? "" : ",", kPartNames[part], summary.entropy_by_part[part]);
-  print(out, "\n\nSource words with the most attention (1: all weight of a target word)\n");
-  Table words({{"word"}, {"occurrences", Align::kRight}, {"mean weight", Align::kRight}});
+  print(out, "\n\nSource words with the highest coverage (1: the whole weight of one target word)\n");
+  Table words({{"word"}, {"occurrences", Align::kRight}, {"mean coverage", Align::kRight}});
   for (const metrics::AttractiveWord& word : summary.attractive)
     words.add({word.word, std::to_string(word.occurrences), fmt::format("{:.2f}", word.coverage)});
   words.print(out);

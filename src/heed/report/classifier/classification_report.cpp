@@ -199,9 +199,8 @@ void add_roc(plot::Document& document, const ClassificationReport& report) {
   if (classes.empty()) return;
   const std::size_t all = report.labels.size();
   std::string caption =
-      "As the threshold on the class probability falls from 1 to 0: the share of the class's texts above it, against "
-      "the "
-      "share of other texts. The area is the probability that a text of the class ranks above another text.";
+      "For each threshold on the class probability: the share of the class's texts above it, against the share of the "
+      "other texts above it. The area is the probability that a text of the class ranks above another text.";
   if (classes.size() == kCurvesShown && all > kCurvesShown)
     caption += fmt::format(" Of {} classes, these are the {} with the smallest areas.", all, classes.size());
   document.blocks.emplace_back(plot::Heading{"Ranking"});

@@ -135,13 +135,12 @@ constexpr const char* kNeutralNote =
 constexpr const char* kMisleadingTitle = "Misleading words";
 constexpr const char* kMisleadingNote =
     "The words that were most often among the three strongest pushes towards a mistake (near ties excluded), the "
-    "number "
-    "of mistakes in which they occur, and their mean effect there.";
+    "number of mistakes in which they occur, and their mean effect there.";
 constexpr const char* kTraitsTitle = "What the mistakes have in common";
 constexpr const char* kTraitsNote =
     "The share of mistakes and of correct answers that have a trait, the error rate of texts with and without it, and "
-    "the 95% interval of the difference, in points. Negations and contrast words are counted by English "
-    "lists.";
+    "the 95% interval of the difference, in points. Negations and contrast words are counted with "
+    "lists of English words.";
 
 // How many are shown: "the 5 of 812 with the largest margin", "all 3".
 std::string shown_of(std::size_t shown, std::size_t all, const char* which) {

@@ -36,7 +36,7 @@ using FigureText = std::string (*)(const metrics::TextScore&);
 
 plot::DocumentTable table_of(const evaluate::TextEvaluation& evaluation,
                              const std::vector<std::pair<std::string, FigureText>>& figures) {
-  plot::DocumentTable table{.titles = {"figure", "as given"}, .rows = {}};
+  plot::DocumentTable table{.titles = {"figure", "original"}, .rows = {}};
   if (evaluation.normalized) table.titles.emplace_back("normalised");
   for (const auto& [name, text_of] : figures) {
     auto& cells = table.rows.emplace_back(std::vector<std::string>{name});
@@ -84,7 +84,7 @@ plot::DocumentTable figures_table(const evaluate::TextEvaluation& evaluation) {
         [](const TextScore& s) { return fmt::format("{:.4f}", s.cross_entropy_nats()); }},
        {"cross-entropy, bits per token",
         [](const TextScore& s) { return fmt::format("{:.4f}", s.cross_entropy_bits()); }},
-       {"characters as given", [](const TextScore& s) { return grouped(s.characters); }},
+       {"characters (original text)", [](const TextScore& s) { return grouped(s.characters); }},
        {"bits per character", [](const TextScore& s) { return fmt::format("{:.4f}", s.bits_per_character()); }},
        {"of these: tokens", [](const TextScore& s) { return fmt::format("{:.4f}", s.token_bits_per_character()); }},
        {"of these: letters of unknown tokens", spelling_per_character}});
@@ -104,7 +104,7 @@ std::string unknown_text(const evaluate::TextEvaluation& evaluation, const evalu
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < shown; ++i)
     parts.push_back(fmt::format("{} ({})", shown_token(text.unknown[i].text), text.unknown[i].count));
-  return fmt::format("{} unknown {}, {} different: {}{}", grouped(text.score.unknown), counted,
+  return fmt::format("{} unknown {}, {} distinct: {}{}", grouped(text.score.unknown), counted,
                      grouped(static_cast<std::int64_t>(text.unknown.size())), fmt::join(parts, ", "),
                      shown < text.unknown.size() ? ", ..." : ".");
 }
@@ -112,7 +112,7 @@ std::string unknown_text(const evaluate::TextEvaluation& evaluation, const evalu
 std::vector<std::string> rule_texts(const evaluate::NormalizedText& normalized) {
   std::vector<std::string> texts;
   for (const text::NormalizationRule& rule : normalized.rules) texts.push_back(rule_text(rule));
-  if (texts.empty()) texts.emplace_back("Nothing: the text has only what the model knows.");
+  if (texts.empty()) texts.emplace_back("Nothing: the model knows every token of the text.");
   return texts;
 }
 

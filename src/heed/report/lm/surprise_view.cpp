@@ -86,7 +86,7 @@ plot::Picture surprise_chart(const evaluate::TextEvaluation& evaluation) {
   plot::LineChart chart{.title = fmt::format("Surprise along {}", printable(evaluation.name, 60)),
                         .x = {.label = "position in the text, %", .low = 0, .high = 100},
                         .y = {.label = fmt::format("bits per token, mean of {}", window), .low = 0},
-                        .series = {series_of("as given", evaluation.given, window)},
+                        .series = {series_of("original", evaluation.given, window)},
                         .height = 300};
   if (evaluation.normalized) chart.series.push_back(series_of("normalised", evaluation.normalized->text, window));
   for (plot::LineSeries& series : chart.series) series.dots = series.x.size() == 1;

@@ -43,7 +43,7 @@ void require_same(const ordered_json& before, const ordered_json& now, const fs:
     const auto found = before.find(name);
     if (found != before.end() && *found == value) continue;
     const std::string old = found == before.end() ? "nothing" : printable(found->dump(), 80);
-    throw Error(fmt::format("{} was begun with {} {} (got {}); --force replaces it", printable(path.string()), name,
+    throw Error(fmt::format("{} was started with {} {} (got {}); --force replaces it", printable(path.string()), name,
                             old, printable(value.dump(), 80)));
   }
 }

@@ -153,8 +153,8 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
     add(pair_table(study));
     add(
         plot::Paragraph{fmt::format("Paired tests of BLEU with beam {}. The unit is a test sentence; the translations "
-                                    "of all runs of a mechanism are "
-                                    "pooled. A difference with p below {} is called significant.",
+                                    "of all runs of a mechanism are pooled. A difference with p below {} is called "
+                                    "significant.",
                                     plan.beams.back(), kSignificant)});
   }
   if (has_curves(study)) {

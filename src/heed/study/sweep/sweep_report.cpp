@@ -24,8 +24,8 @@ using nlohmann::ordered_json;
 
 constexpr const char* kSweepTableNote =
     "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance "
-    "in squared points, loss in nats per text, seconds per run. “level”: the difference from the best is within the "
-    "noise between seeds.";
+    "in squared points, loss in nats per text, seconds per run. “within noise”: the difference from the best "
+    "is within the noise between seeds.";
 
 std::string mean_and_variance(const Spread& spread, int digits, double scale, bool several) {
   std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
@@ -65,7 +65,7 @@ plot::DocumentTable settings_table(const Sweep& sweep) {
     row.push_back(mean_and_variance(point.loss, 4, 1, several));
     row.push_back(fmt::format("{:.2f}", point.seconds.mean));
     row.push_back(grouped(point.parameters));
-    row.emplace_back(i == sweep.best ? "best" : std::ranges::count(sweep.level, i) > 0 ? "level" : "");
+    row.emplace_back(i == sweep.best ? "best" : std::ranges::count(sweep.level, i) > 0 ? "within noise" : "");
   }
   return table;
 }
@@ -90,9 +90,8 @@ std::string what_was_done(const SweepReport& report) {
     if (axis.values.size() == 1) same += fmt::format(", {} {}", axis.name, axis.values[0]);
   const run::ClassifierPlan& training = report.plan.training;
   return fmt::format(
-      "{} of a classifier of texts, each trained with {} on {}, for {} epochs{}; of each run the epoch with the "
-      "highest "
-      "accuracy on the {} texts of {} was kept and counts.",
+      "{} of a text classifier, each trained with {} on {}, for {} epochs{}. Each run keeps and reports the epoch with "
+      "the highest accuracy on the {} texts of {}.",
       report.sweep.points.size() == 1 ? "One setting" : fmt::format("{} settings", report.sweep.points.size()),
       seeds_text(report.plan), printable(training.train), training.settings.loop.epochs, same,
       grouped(report.sweep.validation_texts), printable(training.valid));

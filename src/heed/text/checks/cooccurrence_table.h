@@ -1,5 +1,5 @@
-// CooccurrenceTable learns from parallel text which words occur in translations of which. This is enough to judge
-// whether two lines belong together, but not to translate.
+// CooccurrenceTable learns from parallel text which target words tend to occur with which source words. This is enough
+// to judge whether two lines belong together, but not to translate.
 //
 // Word e is a partner of word f if "the source line has f" and "the target line has e" correlate:
 //   phi = (N n_fe - n_f n_e) / sqrt(n_f n_e (N - n_f) (N - n_e))

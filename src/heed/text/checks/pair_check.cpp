@@ -70,7 +70,7 @@ std::string_view describe(Suspicion reason) {
     case Suspicion::kTargetLanguage:
       return "target in the source's language";
     case Suspicion::kLengths:
-      return "unlike lengths";
+      return "very different lengths";
     case Suspicion::kNumbers:
       return "different numbers";
     case Suspicion::kNoTranslation:

@@ -13,7 +13,7 @@
 namespace heed::text {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "numbers are mapped as they stand in the file");
+static_assert(std::endian::native == std::endian::little, "numbers are mapped without conversion");
 
 constexpr std::uint32_t kByteOrder = 0x01020304;
 
@@ -51,8 +51,9 @@ NumberFile<Number>::NumberFile(const std::filesystem::path& path, std::int64_t c
   const std::size_t data = bytes.size() - sizeof(NumberFileHeader);
   if (count < 0 || data % sizeof(Number) != 0 || data / sizeof(Number) != static_cast<std::uint64_t>(count))
     reject_prepared(
-        path, fmt::format("the file is damaged or of another text (it must have {} numbers of {} bytes, got {} bytes)",
-                          count, sizeof(Number), data));
+        path, fmt::format(
+                  "the file is damaged or belongs to another text (it must have {} numbers of {} bytes, got {} bytes)",
+                  count, sizeof(Number), data));
   numbers_ = {reinterpret_cast<const Number*>(bytes.data() + sizeof(NumberFileHeader)),
               static_cast<std::size_t>(count)};
 }

@@ -11,10 +11,10 @@ namespace {
 
 enum CharacterRule : std::size_t { kWhiteSpace, kTypography, kAccent, kCase, kKnownDigit, kBracket, kMark };
 constexpr std::array<const char*, 7> kCharacterRuleNames = {
-    "write white space as the model does",     "write quotes, dashes and dots in plain characters",
-    "remove accents and take ligatures apart", "change the case of letters",
-    "replace unknown digits by a known one",   "replace unknown brackets by similar signs",
-    "replace unknown marks by known ones",
+    "write white space as the model does",          "write quotes, dashes and dots as plain ASCII",
+    "remove accents and split ligatures",           "change the case of letters",
+    "replace unknown digits with a known one",      "replace unknown brackets with similar ones",
+    "replace unknown punctuation with known marks",
 };
 
 struct Similar {

@@ -27,14 +27,10 @@ enum WordRule : std::size_t {
   kNumberShape
 };
 constexpr std::array<const char*, 8> kWordRuleNames = {
-    "write quotes, dashes and dots in plain characters",
-    "split punctuation from words",
-    "write quotes and brackets as the model does",
-    "split contractions and possessives",
-    "write 'd at the end of a verb as ed",
-    "remove accents",
-    "split words at hyphens, dashes and slashes",
-    "write numbers in a form that the model knows",
+    "write quotes, dashes and dots as plain ASCII", "split punctuation from words",
+    "write quotes and brackets as the model does",  "split contractions and possessives",
+    "write 'd at the end of a verb as ed",          "remove accents",
+    "split words at hyphens, dashes and slashes",   "write numbers in a form that the model knows",
 };
 
 constexpr std::string_view kDigits = "0123456789";

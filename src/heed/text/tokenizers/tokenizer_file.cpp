@@ -52,8 +52,9 @@ std::string read_subwords(const fs::path& path, const std::string& checksum) {
   const FileMapping file(path);
   std::string model(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
   if (const std::string found = sha256(model); found != checksum)
-    reject_tokenizer(path, fmt::format("the file is damaged or of another model (its checksum must be {}, got {})",
-                                       printable(checksum, 64), found));
+    reject_tokenizer(path,
+                     fmt::format("the file is damaged or belongs to another model (its checksum must be {}, got {})",
+                                 printable(checksum, 64), found));
   return model;
 }
 

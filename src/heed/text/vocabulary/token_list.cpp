@@ -28,7 +28,7 @@ std::int32_t TokenList::require(std::string_view mark) const {
   const auto found = ids_.find(mark);
   if (found == ids_.end())
     throw Error(
-        fmt::format("the mark '{}' is not among the tokens (there are {})", printable(mark, 80), tokens_.size()));
+        fmt::format("the special token '{}' is missing from the {} tokens", printable(mark, 80), tokens_.size()));
   return found->second;
 }
 

@@ -21,7 +21,7 @@ constexpr const char *kUnknown = "UUUNKKK", *kOtherUnknown = "<unk>", *kBegin = 
 TokenList::Marks marks_of(const std::vector<std::string>& words) {
   const auto has = [&](const char* mark) { return std::ranges::find(words, mark) != words.end(); };
   const auto require_mark = [&](bool found, std::string_view mark) {
-    if (!found) throw Error(fmt::format("{} is not among the words (there are {})", mark, words.size()));
+    if (!found) throw Error(fmt::format("the special token {} is missing from the {} words", mark, words.size()));
   };
   const bool usual = has(kUnknown);
   require_mark(usual || has(kOtherUnknown), fmt::format("{} or {}", kUnknown, kOtherUnknown));
@@ -79,8 +79,9 @@ TokenList count_word_list(std::span<const SourceText> texts, std::int64_t limit)
   counts.erase(lower_case(kUnknown));
   if (counts.empty()) throw Error("the training text has no words");
   if (limit > 0 && limit <= std::ssize(words))
-    throw Error(fmt::format("the number of words must be at least {}, for the three marks and a word (got {})",
-                            words.size() + 1, limit));
+    throw Error(
+        fmt::format("the number of words must be at least {}, for the three special tokens and one word (got {})",
+                    words.size() + 1, limit));
 
   std::vector<std::pair<std::string, std::int64_t>> sorted(counts.begin(), counts.end());
   std::ranges::sort(sorted, [](const auto& a, const auto& b) {

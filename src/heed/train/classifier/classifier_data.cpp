@@ -55,7 +55,7 @@ ClassifierTexts read_classifier_texts(const std::filesystem::path& train, const 
                     fmt::format("at least ten texts are needed, to validate on some (got {}); or give --valid FILE",
                                 texts.train.lines.size()));
   const std::vector<std::string> labels = text::distinct_labels(texts.train);
-  if (labels.empty()) throw FileError(texts.train.name, "no text has a word in it");
+  if (labels.empty()) throw FileError(texts.train.name, "none of the texts contains a word");
   if (labels.size() < 2)
     throw FileError(texts.train.name,
                     fmt::format("at least two labels are needed (got only '{}')", printable(labels[0], 80)));

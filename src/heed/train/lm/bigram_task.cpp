@@ -38,9 +38,9 @@ std::int64_t BigramTask::begin_epoch(std::int64_t epoch) {
 
 void BigramTask::require_resumable(std::int64_t epoch, std::int64_t steps_before) const {
   if (steps_before == epoch * settings_.valid_every || steps_before >= settings_.steps) return;
-  throw Error(
-      fmt::format("the run ended after {} steps, not a multiple of --valid-every {}, so it cannot take more --steps",
-                  steps_before, settings_.valid_every));
+  throw Error(fmt::format(
+      "the run ended after {} steps, which is not a multiple of --valid-every {}, so --steps cannot be raised",
+      steps_before, settings_.valid_every));
 }
 
 TrainTask::BatchLoss BigramTask::gradients(std::int64_t /*batch*/, std::int64_t step, ThreadPool& pool,

@@ -18,7 +18,7 @@ void write_translation_card(const std::filesystem::path& folder, const model::Tr
                     target = printable(language_name(model.target().language));
   std::string card = fmt::format(
       "# {} to {}\n\n"
-      "A translation model by Heed: a bidirectional GRU encoder and a GRU decoder with attention (`{}`).\n\n"
+      "A translation model trained with Heed: a bidirectional GRU encoder and a GRU decoder with attention (`{}`).\n\n"
       "| | |\n|---|---|\n"
       "| data | {} |\n"
       "| vocabulary | {} {} and {} {} words |\n"

@@ -1,6 +1,6 @@
 // All settings for training a translation model, and the presets.
 //
-// The preset `seed` is the defaults of the members here, in Seq2SeqOptions and in LoopSettings. `fast`, the default of
+// The preset `seed` consists of the default values here, in Seq2SeqOptions and in LoopSettings. `fast`, the default of
 // `heed train`, and `demo`, for the built-in corpus, change some of them (translation_settings.cpp).
 #pragma once
 
@@ -77,7 +77,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
 template <SettingsOf<BatchSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "batch",
-         .help = "Sentence pairs per batch, summed over all MPI ranks",
+         .help = "Sentence pairs per batch; if MPI ranks train one model, of all ranks together",
          .range = kCount,
          .zero = "as many as --batch-tokens allows",
          .also = "batch-size"},
@@ -95,8 +95,8 @@ void visit_settings(Settings& settings, Visit&& visit) {
          .choices = text::kBucketByNames},
         settings.bucket_by);
   visit({.name = "deterministic",
-         .help = "Make the result independent of the number of MPI ranks (1, 2, 4 or 8): a batch is computed in 8 "
-                 "parts, which are summed in a fixed order"},
+         .help = "Make the result independent of the number of MPI ranks that train one model (1, 2, 4 or 8): a batch "
+                 "is computed in 8 parts, which are summed in a fixed order"},
         settings.deterministic);
   visit({.name = "valid-bleu",
          .help = "Translate the validation set greedily after each epoch and report the BLEU of lower-cased tokens"},
