@@ -125,8 +125,8 @@ void add_compare(Command& program) {
       "add mechanisms and runs to a study.\n"
       "\n"
       "The same command in a second terminal, or on another machine that shares the folder --out, takes part in the "
-      "work: each process does the next run that is not taken yet. So do the ranks of mpirun; if a rank dies, another "
-      "continues its run.");
+      "work: each process does the next run that is not taken yet. So do the ranks of mpirun. With mpirun's option "
+      "--enable-recovery, if a rank dies, another continues its run.");
   command.examples(
       "  heed compare\n"
       "  heed compare --data multi30k --attention none,mean,sdp --runs 3 --epochs 4 -o runs/study\n"

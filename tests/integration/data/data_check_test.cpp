@@ -204,7 +204,7 @@ TEST(DataCheck, HelpSaysWhatItsExitCodesMean) {
   const auto result = run_heed({"data", "check", "--help"});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_THAT(result.out, AllOf(HasSubstr("heed data check [OPTIONS] DIR"),
-                                testing::ContainsRegex("Exit codes: 0 [^.]*; 1 [^.]*; 2 ")));
+                                testing::ContainsRegex("Exit codes: 0: [^.]*\\. 1: [^.]*\\. 2: ")));
 }
 
 }  // namespace

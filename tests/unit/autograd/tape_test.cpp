@@ -122,7 +122,7 @@ TEST(Tape, ShapesThatDoNotFitAreNamed) {
   EXPECT_EQ(test::message_of([&] { affine(tape, va, va, &v1); }),
             "affine: expected bias [out] with out 2, received [3]");
   EXPECT_EQ(test::message_of([&] { add(tape, va, vb); }),
-            "add: expected two tensors of one shape, received [2, 3] and [4, 5]");
+            "add: expected two tensors of the same shape, received [2, 3] and [4, 5]");
   EXPECT_THAT(test::message_of([&] { multiply(tape, va, vb); }),
               AllOf(HasSubstr("multiply: "), HasSubstr("[2, 3]"), HasSubstr("[4, 5]")));
   EXPECT_EQ(test::message_of([&] { rows(tape, va, outside); }), "rows: expected row numbers from 0 to 1, received 9");

@@ -284,7 +284,7 @@ TEST(Search, RejectsWhatMakesNoSense) {
               AllOf(ContainsRegex("\\bbatch-rows\\b"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
   EXPECT_THAT(problem({.batch_words = 0}),
               AllOf(ContainsRegex("\\bbatch-words\\b"), ContainsRegex("\\b1\\b"), ContainsRegex("\\b0\\b")));
-  EXPECT_THAT(problem({}, {2}), HasSubstr("marks"));
+  EXPECT_THAT(problem({}, {2}), HasSubstr("</s>"));
   EXPECT_THAT(problem({}, {1, 99, 2}), HasSubstr("99"));
   model.store.find("decoder.output.bias")->value().span()[5] = NAN;
   EXPECT_THAT(problem({}), AllOf(HasSubstr("scores"), HasSubstr("nan")));

@@ -28,8 +28,8 @@ TEST(GermanWordOrder, FindsAnAdverbOrAPrepositionalPhraseInFrontOfTheVerb) {
 }
 
 TEST(GermanWordOrder, FindsAVerbBracket) {
-  EXPECT_EQ(order_of("Sie hat letzte Woche eine schöne Stadt fotografiert."), "verb bracket");
-  EXPECT_EQ(order_of("Er will ein Haus kaufen."), "verb bracket");
+  EXPECT_EQ(order_of("Sie hat letzte Woche eine schöne Stadt fotografiert."), "two-part verb");
+  EXPECT_EQ(order_of("Er will ein Haus kaufen."), "two-part verb");
   EXPECT_EQ(order_of("Er hat einen alten Garten."), "");  // a noun, not a verb
 }
 

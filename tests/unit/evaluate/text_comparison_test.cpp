@@ -101,14 +101,14 @@ TEST(ComparisonFindings, SayWhichTextIsNearer) {
   const test::StubLanguageModel ends(test::stub_words(),
                                      {{"the", 0.125}, {"cat", 0.125}, {"sat", 0.125}, {".", 0.125}});
   EXPECT_THAT(said(compare({{"m", ends}}), "Style"),
-              AllOf(HasSubstr("near.txt is nearest"), ContainsRegex("cost[^:]*far\\.txt:")));
+              AllOf(HasSubstr("near.txt is nearest"), ContainsRegex("cost[^:]*far\\.txt is:")));
   EXPECT_THAT(said(compare({{"m", words, {true, false}}}), "Style"), HasSubstr("near.txt (m"));
 }
 
 TEST(ComparisonFindings, TellSeenFromUnseenText) {
   const test::StubLanguageModel with = letters_with(0.5), without = letters_with(0.25), words = words_with(0.5, 0.125);
   const std::string text = said(compare({{"with", with, {true, false}}, {"without", without}, {"w", words}}), "Seen");
-  EXPECT_THAT(text, AllOf(HasSubstr("near.txt"), HasSubstr("1.000 of far.txt"), HasSubstr("without"),
+  EXPECT_THAT(text, AllOf(HasSubstr("near.txt"), HasSubstr("1.000 on far.txt"), HasSubstr("without"),
                           HasSubstr("2.000"), HasSubstr("1.000 more"), Not(ContainsRegex("\\bw\\b"))));
   EXPECT_THAT(said(compare({{"with", without, {true, false}}, {"without", with}}), "Seen"),
               AllOf(HasSubstr("without"), HasSubstr("1.000"), Not(HasSubstr("1.000 more"))));

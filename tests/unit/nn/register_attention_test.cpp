@@ -34,7 +34,7 @@ TEST(RegisterAttention, RefusesNamesThatAreTakenOrNoNames) {
   EXPECT_THAT(message_of([] { register_attention("bahdanau", make_mean); }), HasSubstr("'bahdanau'"));
   EXPECT_THAT(message_of([] { register_attention("nothing", nullptr); }), HasSubstr("'nothing'"));
   for (const char* name : {"", "a b", "Mine", "a,b"})
-    EXPECT_THAT(message_of([&] { register_attention(name, make_mean); }), HasSubstr("small letters")) << name;
+    EXPECT_THAT(message_of([&] { register_attention(name, make_mean); }), HasSubstr("lower-case letters")) << name;
 }
 
 }  // namespace

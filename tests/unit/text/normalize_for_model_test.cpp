@@ -129,7 +129,7 @@ TEST(FitRules, SayWhatWasDoneInOrder) {
   const NormalizedSource fit =
       normalize_for_model(text_of({"the", "“cat, cat, cat.", "the? it! can't cat,"}), treebank_words());
   ASSERT_EQ(fit.rules.size(), 3U);
-  EXPECT_EQ(fit.rules[0].name, "write quotes, dashes and dots in plain characters");
+  EXPECT_EQ(fit.rules[0].name, "write quotes, dashes and dots as plain ASCII");
   EXPECT_EQ(fit.rules[1].name, "split punctuation from words");
   EXPECT_EQ(fit.rules[2].name, "split contractions and possessives");
   EXPECT_EQ(fit.rules[1].count, 6);
@@ -181,7 +181,7 @@ TEST(FitCharacters, LeavesTextThatFitsAlone) {
   EXPECT_EQ(fitted(line, TokenList::of_characters(line)), line);
   EXPECT_THAT(rules_of(line, TokenList::of_characters(line)), IsEmpty());
   EXPECT_THAT(rules_of("ā1", TokenList::of_characters("a3")),
-              ElementsAre("remove accents and take ligatures apart", "replace unknown digits by a known one"));
+              ElementsAre("remove accents and split ligatures", "replace unknown digits with a known one"));
 }
 
 // A text of pieces that the rules look at.

@@ -117,7 +117,7 @@ void add_classify_errors(Command& classify) {
       "of them has at least two thirds as many as the other.");
   command.examples(
       "  heed classify errors -m runs/imdb --data test.tsv.gz\n"
-      "  heed classify errors -m runs/imdb --data test.tsv.gz --count 20 --positive pos -o errors\n");
+      "  heed classify errors -m runs/reviews --data test.tsv --count 20 --positive pos -o errors\n");
   command.on_run([options, &command](const Streams& streams) { return run(*options, command, streams); });
 }
 

@@ -13,7 +13,7 @@ inline constexpr std::array<std::string_view, 6> kGermanWordOrders = {
     "separable verb",     // Sie setzt heute ihre Mütze ab.
     "clause-final verb",  // ..., weil er müde ist.
     "adverb first",       // Heute spielen wir Fußball. Im Park schläft ein Hund.
-    "verb bracket",       // Er hat gestern ein Buch gelesen.
+    "two-part verb",      // Er hat gestern ein Buch gelesen.
     "relative clause",    // Der Mann, der arbeitet, ist jung.
     "question",           // Schläft der Hund?
 };
