@@ -54,6 +54,18 @@ class Comparing(PageTest):
         self.hover('#difference .cell[data-row="0"][data-column="2"]')
         self.wait_for_text("#difference-readout", "mean")
 
+    def test_a_source_word_stays_lit_in_all_of_them_when_they_are_drawn_again(self):
+        self.open_compare(models="sdp mean none")
+        self.wait_until(lambda: self.count("[data-compare] .cell") > 0, "the heatmaps are drawn")
+        self.hover('[data-compare="sdp"] .cell[data-row="0"][data-column="2"]')
+        lit = '[data-compare="mean"] .cell.hot[data-column="2"]'
+        self.wait_until(lambda: self.find(lit), "it is lit in the other")
+        # The pointer stays where it is.
+        self.script("document.getElementById('compare-numbers').click()")
+        numbers = '[data-compare="mean"] .heatmap .number'
+        self.wait_until(lambda: self.find(numbers), "the numbers are drawn")
+        self.assertTrue(self.find(lit))
+
     def test_another_sentence_is_compared_as_it_is_typed(self):
         self.open_compare()
         self.type_sentence("Die Frau trinkt Wasser.")

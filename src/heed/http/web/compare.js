@@ -20,6 +20,7 @@ export class CompareView {
   #slots = new Map();  // per model: {ask, key, answer}
   #difference = {ask: newestOnly(attend), key: '', answer: null, error: ''};
   #parts;
+  #source = null;  // the card whose highlighted word the others show, too
   #soon = debounced(() => this.#request(), KEYSTROKE);
 
   constructor(store) {
@@ -218,13 +219,18 @@ export class CompareView {
     linked.listen((place) => {
       const told = place && card.picture ? describe(card.picture, place) : null;
       readout.replaceChildren(told ? html('strong', {}, told.strong) : '', told ? ` ${told.rest}` : '');
-      // The other cards highlight the same source word.
-      const column = place?.column ?? null;
-      for (const other of this.#parts.cards.children)
-        if (other !== card) other.linked?.echo(column === null ? null : {row: null, column});
+      this.#echo(card, place?.column ?? null);
     });
     card.linked = linked;
     return card;
+  }
+
+  // The other cards highlight the same source word, until nothing is highlighted in `card`.
+  #echo(card, column) {
+    if (column === null && this.#source !== card) return;
+    this.#source = column === null ? null : card;
+    for (const other of this.#parts.cards.children)
+      if (other !== card) other.linked?.echo(column === null ? null : {row: null, column});
   }
 
   #fillCard(card, model, first) {

@@ -6,6 +6,7 @@ export class Linked {
   #listeners = [];
   #looked = null;
   #pinned = null;
+  #echoed = null;
 
   // Watches for pointers, focus and clicks on marked elements in `container`, and highlights in it.
   add(container, {pins = true} = {}) {
@@ -53,17 +54,23 @@ export class Linked {
     this.refresh();
   }
 
-  // Highlights `place`, which the user looks at in another group of pictures, unless something is highlighted here.
+  // Highlights `place`, which the user looks at in another group of pictures, until it is called with null. What the
+  // user looks at or has pinned here comes first.
   echo(place) {
-    if (!this.#looked && !this.#pinned)
-      for (const container of this.#containers) highlight(container, place);
+    this.#echoed = place;
+    this.#highlight();
   }
 
   // Call this after a picture was drawn again.
   refresh() {
+    this.#highlight();
     const place = this.#looked ?? this.#pinned;
-    for (const container of this.#containers) highlight(container, place);
     for (const listener of this.#listeners) listener(place, this.#looked === null && this.#pinned !== null);
+  }
+
+  #highlight() {
+    const place = this.#looked ?? this.#pinned ?? this.#echoed;
+    for (const container of this.#containers) highlight(container, place);
   }
 }
 
