@@ -21,10 +21,11 @@ struct AccessOptions {
 
 template <SettingsOf<AccessOptions> Options, class Visit>
 void visit_settings(Options& options, Visit&& visit) {
-  visit({.name = "api-key-file",
-         .help = "File of API keys, one per line; requests without a valid key get status 403",
-         .value = "FILE"},
-        options.api_key_file);
+  visit(
+      {.name = "api-key-file",
+       .help = "File of API keys, one per line; a request that computes something gets status 403 without a valid key",
+       .value = "FILE"},
+      options.api_key_file);
   visit({.name = "rate-limit",
          .help =
              "Requests per minute for each key, or for each client address if there are no keys; further requests get "

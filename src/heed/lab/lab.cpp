@@ -25,7 +25,7 @@ std::span<const LabExperiment> lab_experiments() {
       LabExperiment{"distribution", "attention weights are a distribution, diffuse or peaked", distribution_experiment},
       LabExperiment{"copy", "a query along one key, if scaled up, copies its value", copy_experiment},
       LabExperiment{"average", "a query along the sum of two keys averages their values", average_experiment},
-      LabExperiment{"noisy", "with noisy keys, one head copies sometimes one value, sometimes the other",
+      LabExperiment{"noisy", "with noisy keys, one head sometimes copies one value, sometimes the other",
                     noisy_experiment},
       LabExperiment{"multihead", "with noisy keys, two heads that each look for one key average two values",
                     multihead_experiment},

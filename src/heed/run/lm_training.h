@@ -32,7 +32,7 @@ void visit_files(Plan& plan, Visit&& visit) {
          .choices = kLmKinds},
         plan.kind);
   visit({.name = "train",
-         .help = "Files to train on: plain or tagged text, or such text compressed with gzip",
+         .help = "Files to train on: text, plain or gzip; bigram: also tagged text (see below)",
          .value = "FILE",
          .several = Several::kWords},
         plan.train);
