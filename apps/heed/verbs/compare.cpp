@@ -109,7 +109,7 @@ void add_compare(Command& program) {
   command.add_flag({.name = "report-only", .help = "Train nothing; report on the finished runs"},
                    options->running.report_only);
   command.add({.name = "jobs",
-               .help = "Training runs at the same time",
+               .help = "Number of training runs to do at the same time",
                .range = {0, 1024},
                .zero = "one per core, or one per MPI rank"},
               options->running.jobs);

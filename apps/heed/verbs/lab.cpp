@@ -119,7 +119,7 @@ void add_lab(Command& program) {
   const auto options = std::make_shared<LabVerbOptions>();
   Command& command = program.add_verb("lab", "Experiments on attention: claim, formula, measurement, picture");
   command.add_operand({.name = "NAME",
-                       .help = "Experiments, all of them, or the quiz",
+                       .help = "Names of experiments; all: every experiment; quiz: the quiz",
                        .choices = names_to_choose(),
                        .several = Several::kWords},
                       options->names);

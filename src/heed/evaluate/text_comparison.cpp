@@ -201,8 +201,7 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   const std::string_view units = to_string(model.unit);
   const std::string said = fmt::format(
       "Without the preceding tokens, {} needs {:.2f} bits more per token of {}. With a shortened history it needs {}{} "
-      "{} "
-      "more.",
+      "{} more.",
       model.name, steps.front().extra_bits, text, fmt::join(parts, ", "), end == steps.end() ? "" : " or more", units);
   const HistoryStep& best = *std::ranges::min_element(steps, {}, &HistoryStep::extra_bits);
   if (best.extra_bits < -kLittle)
@@ -296,8 +295,7 @@ Sentences about_fit(const TextComparison& c) {
   if (changed)
     said.emplace_back(
         "Normalisation loses information, and this loss is not counted: the bits are those of the normalised text, "
-        "divided "
-        "by the characters of the original.");
+        "divided by the characters of the original.");
   return said;
 }
 

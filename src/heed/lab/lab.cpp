@@ -27,7 +27,7 @@ std::span<const LabExperiment> lab_experiments() {
       LabExperiment{"average", "a query along the sum of two keys averages their values", average_experiment},
       LabExperiment{"noisy", "with noisy keys, one head sometimes copies one value, sometimes the other",
                     noisy_experiment},
-      LabExperiment{"multihead", "with noisy keys, two heads that each look for one key average two values",
+      LabExperiment{"multihead", "with noisy keys, two heads, each looking for one key, together average two values",
                     multihead_experiment},
       LabExperiment{"projection", "a matrix extracts one value from a sum of two", projection_experiment},
       LabExperiment{"equivariance", "attention does not know the order of its rows", equivariance_experiment},

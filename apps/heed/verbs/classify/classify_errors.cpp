@@ -101,20 +101,19 @@ void add_classify_errors(Command& classify) {
   command.add_flag(kQuiet, options->quiet);
   add_text_options(command, options->text);
   command.details(
-      "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. Near ties are also "
-      "listed separately, the closest first. A decision is a near tie if p1 / (p1 + p2) is below 0.6, where p1 and p2 "
-      "are the probabilities of the likeliest class, which is the chosen one, and of the second likeliest.\n"
+      "Mistakes are sorted by their margin: ln P of the chosen class minus ln P of the right one. Mistakes that are "
+      "near ties are listed separately, the closest first. A decision is a near tie if p1 / (p1 + p2) is below 0.6, "
+      "where p1 and p2 are the probabilities of the likeliest class, which is the chosen one, and of the second "
+      "likeliest.\n"
       "\n"
-      "The effect of a word is how much the log-odds of the chosen class fall when the word is left out. "
-      "Above 0 it pushed towards the mistake, below 0 against it.\n"
+      "The effect of a word is how much the log-odds of the chosen class fall when the word is left out. Above 0 it "
+      "pushed towards the mistake, below 0 against it.\n"
       "\n"
       "For certain traits, the report compares the error rate of texts that have the trait with that of texts that do "
       "not. Negations (not, n't, never, hardly, ...) and contrast words (but, however, although, despite, ...) are "
-      "counted with lists of English words; these "
-      "counts mean nothing for texts in other languages. Strong words are the 10% of words that the model, seeing them "
-      "alone, assigns to a class with the most confidence. A text has strong words for two classes if the class with "
-      "fewer "
-      "of them has at least two thirds as many as the other.");
+      "counted with lists of English words; these counts mean nothing for texts in other languages. Strong words are "
+      "the 10% of words that the model, seeing them alone, assigns to a class with the most confidence. A text has "
+      "strong words for two classes if the class with fewer of them has at least two thirds as many as the other.");
   command.examples(
       "  heed classify errors -m runs/imdb --data test.tsv.gz\n"
       "  heed classify errors -m runs/reviews --data test.tsv --count 20 --positive pos -o errors\n");

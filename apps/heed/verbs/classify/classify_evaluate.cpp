@@ -85,16 +85,13 @@ void add_classify_evaluate(Command& classify) {
   command.details(
       "Labelled texts: one per line, LABEL TAB TEXT or __label__LABEL TEXT.\n"
       "\n"
-      "The accuracy has a 95% confidence interval (Wilson's method). Two models can differ significantly even if "
-      "their intervals overlap: both are tested on the same texts, and a paired test detects smaller differences.\n"
+      "The accuracy has a 95% confidence interval (Wilson's method). Two models can differ significantly even if their "
+      "intervals overlap: both are tested on the same texts, and a paired test detects smaller differences.\n"
       "\n"
       "Confidence is the probability of the chosen class. For the calibration error, the texts are sorted by "
-      "confidence "
-      "into ten bins; it is the difference between accuracy and mean confidence, averaged over the bins. The area "
-      "under "
-      "the ROC curve is the probability that a text of the class is given a higher probability for that class than a "
-      "text of "
-      "another class: 0.5 by guessing, 1 at best.");
+      "confidence into ten bins; it is the difference between accuracy and mean confidence, averaged over the bins. "
+      "The area under the ROC curve is the probability that a text of the class is given a higher probability for that "
+      "class than a text of another class: 0.5 by guessing, 1 at best.");
   command.examples(
       "  heed classify evaluate -m runs/imdb --data test.tsv.gz\n"
       "  heed classify evaluate -m runs/imdb --data test.tsv.gz -o report --format svg,png\n"

@@ -167,7 +167,11 @@ void add_classify_sweep(Command& classify) {
                .help = "Seed of the first run of each combination; the following runs use N+1, N+2 and so on",
                .range = {0, 1e9}},
               options->first_seed);
-  command.add({.name = "jobs", .help = "Runs at a time", .range = {0, 1024}, .zero = "one per thread"}, options->jobs);
+  command.add({.name = "jobs",
+               .help = "Number of training runs to do at the same time",
+               .range = {0, 1024},
+               .zero = "one per thread"},
+              options->jobs);
   command.add(kThreads, options->threads);
   command.add({.name = "models", .help = "Keep the model of each run, for heed classify evaluate"}, options->models);
   command.add_flag(kJson, options->json);
@@ -195,8 +199,7 @@ void add_classify_sweep(Command& classify) {
       "\n"
       "Every combination is trained with every seed and validated on --valid. The report gives the mean and variance "
       "over seeds, shows charts, and says which differences are within noise. Other settings are those of heed "
-      "classify "
-      "train, the same for all runs. By default it sweeps word dropout and depth, in 27 runs.\n"
+      "classify train, the same for all runs. By default it sweeps word dropout and depth, in 27 runs.\n"
       "\n"
       "Ctrl-C and SIGTERM save and stop (exit codes 130 and 143); the same command continues and repeats no finished "
       "run. A later command may add values and seeds to a sweep.");

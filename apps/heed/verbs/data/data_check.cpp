@@ -81,8 +81,8 @@ void add_data_check(Command& data) {
       "Exit codes: 0: no problem. 1: a problem was found: in some part of the corpus, line i of one file does not seem "
       "to translate line i of the other, judging by their words; or pairs of train also occur in another split. 2: an "
       "error, such as files with different numbers of lines. Suspicious pairs, for example of very different lengths, "
-      "are listed, and the "
-      "files of Multi30k are compared with their published checksums; both leave the exit code at 0.");
+      "are listed, and the files of Multi30k are compared with their published checksums; both leave the exit code at "
+      "0.");
   command.examples(
       "  heed data check multi30k\n"
       "  heed data check corpus --src fr --tgt en --json\n"

@@ -144,8 +144,7 @@ Sentences about_reading(const MistakeAnalysis& analysis) {
     said.emplace_back("None of these traits goes with measurably more errors.");
   said.push_back(
       fmt::format("A difference is called measurable if p < 0.05, corrected for the {} tests. The traits overlap, "
-                  "since longer texts have more of each. Correlation is "
-                  "not causation.",
+                  "since longer texts have more of each. Correlation is not causation.",
                   traits.traits.size()));
   if (std::ranges::any_of(traits.traits, &TraitFigures::by_model))
     said.emplace_back(

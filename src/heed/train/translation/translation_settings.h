@@ -77,7 +77,7 @@ void visit_settings(Settings& settings, Visit&& visit) {
 template <SettingsOf<BatchSettings> Settings, class Visit>
 void visit_settings(Settings& settings, Visit&& visit) {
   visit({.name = "batch",
-         .help = "Sentence pairs per batch; if MPI ranks train one model, of all ranks together",
+         .help = "Sentence pairs per batch; if several MPI ranks train one model, the total over all ranks",
          .range = kCount,
          .zero = "as many as --batch-tokens allows",
          .also = "batch-size"},
