@@ -65,7 +65,7 @@ bool begins_with_adverb(const std::vector<std::string>& words) {
 
 // An auxiliary or modal verb, and at the end of its clause a word in lower case that ends as infinitives and
 // participles do.
-bool has_verb_bracket(const std::vector<std::string>& words, const std::vector<std::string>& as_written) {
+bool has_two_part_verb(const std::vector<std::string>& words, const std::vector<std::string>& as_written) {
   constexpr std::size_t kBetween = 2;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!is_one_of(words[i], kAuxiliaries)) continue;
@@ -90,9 +90,9 @@ std::string_view german_word_order(const std::vector<std::string>& tokens) {
   std::vector<std::string> words;
   words.reserve(tokens.size());
   for (const std::string& token : tokens) words.push_back(lower_case(token));
-  const std::array<bool, kGermanWordOrders.size()> shown = {has_separable_verb(words),  has_clause_final_verb(words),
-                                                            begins_with_adverb(words),  has_verb_bracket(words, tokens),
-                                                            has_relative_clause(words), words.back() == "?"};
+  const std::array<bool, kGermanWordOrders.size()> shown = {
+      has_separable_verb(words),        has_clause_final_verb(words), begins_with_adverb(words),
+      has_two_part_verb(words, tokens), has_relative_clause(words),   words.back() == "?"};
   const auto first = std::ranges::find(shown, true);
   return first == shown.end() ? "" : kGermanWordOrders[static_cast<std::size_t>(first - shown.begin())];
 }
