@@ -176,7 +176,8 @@ void add_translate(Command& program) {
       "\n"
       "With --out, Ctrl-C and SIGTERM stop after a block of lines, and --resume continues after the last whole block, "
       "even after a crash; the file is the same, byte for byte, as without the interruption. OUT.resume.json beside an "
-      "unfinished OUT records the model, the source and the options; resuming with different ones is an error.");
+      "unfinished OUT records the model, the source and the options that affect the translation; resuming with "
+      "different ones is an error.");
   command.examples(
       "  heed translate -m runs/de-en test.de > out.en\n"
       "  echo 'Ein Hund schläft.' | heed translate -m runs/de-en --beam 10 --nbest 3\n"
