@@ -101,7 +101,9 @@ void visit_settings(Settings& settings, Visit&& visit) {
          .zero = "after each validation only",
          .unit = "steps"},
         settings.save_every);
-  visit({.name = "seed", .help = "Random seed; the same seed gives a bit-identical model", .range = kSeed},
+  visit({.name = "seed",
+         .help = "Random seed; the same seed gives a bit-identical model on the same kind of processor",
+         .range = kSeed},
         settings.seed);
 }
 
