@@ -66,6 +66,18 @@ class Comparing(PageTest):
         self.wait_until(lambda: self.find(numbers), "the numbers are drawn")
         self.assertTrue(self.find(lit))
 
+    def test_a_pinned_word_is_lit_in_the_others_until_its_model_leaves_or_it_is_released(self):
+        self.open_compare(models="sdp mean none")
+        pinned = '[data-compare="sdp"] .cell[data-row="0"][data-column="2"]'
+        lit = '[data-compare="mean"] .cell.hot[data-column="2"]'
+        for release in (pinned, '#compare-models label:has(input[value="sdp"])'):
+            self.click(pinned)
+            self.hover("#compare-models")
+            self.wait_until(lambda: self.find(lit), "it is lit in the other")
+            self.click(release)
+            self.hover("#compare-models")
+            self.wait_until(lambda: not self.find(lit), "it is lit no more")
+
     def test_another_sentence_is_compared_as_it_is_typed(self):
         self.open_compare()
         self.type_sentence("Die Frau trinkt Wasser.")

@@ -37,7 +37,7 @@ void require_options_of_kind(const Command& command, const run::LmPlan& plan) {
                             other, plan.kind));
 }
 
-// "Size of the word vectors" as it goes on after a colon.
+// "Size of the word vectors" becomes "size of the word vectors".
 std::string after_colon(std::string_view help) {
   std::string text(help);
   text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));

@@ -200,8 +200,8 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   for (auto step = steps.begin() + 1; step != end; ++step) parts.push_back(step_text(*step));
   const std::string_view units = to_string(model.unit);
   const std::string said = fmt::format(
-      "Without the preceding tokens, {} needs {:.2f} bits more per token of {}. With a shortened history it needs {}{} "
-      "{} more.",
+      "Without the preceding tokens, {} needs {:.2f} bits more per token of {}. With a shorter history, the extra "
+      "bits are {}{} {}.",
       model.name, steps.front().extra_bits, text, fmt::join(parts, ", "), end == steps.end() ? "" : " or more", units);
   const HistoryStep& best = *std::ranges::min_element(steps, {}, &HistoryStep::extra_bits);
   if (best.extra_bits < -kLittle)

@@ -147,8 +147,7 @@ TrainingEnd train_kind(const TrainingJob<LmPlan>& job, train::BigramTrainSetting
        .round = "round",
        .unit = "word",
        .introduction =
-           fmt::format("{} words to train on, {:.1f}% unknown, {} to validate on; a vocabulary of "
-                       "{}, {}",
+           fmt::format("{} words to train on, {:.1f}% unknown, {} to validate on; a vocabulary of {}, {}",
                        grouped(std::ssize(corpus.data.train.targets)), 100 * corpus.unknown_rate,
                        grouped(std::ssize(corpus.data.validation.targets)), grouped(corpus.tokens.size()), vectors)},
       pool, err);

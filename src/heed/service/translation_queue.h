@@ -1,10 +1,9 @@
 // Threads that decode the sentences of many jobs together, and run other tasks in between.
 //
-// An idle thread takes its share of the sentences that wait or are being decoded. It starts when as many
-// sentences wait as its last batch had, and at the latest `batch_wait` after it found the first, so a lone request
-// hardly waits. A sentence that is
-// already waiting or being decoded is not queued again: all jobs that need it get the same answer. Recent answers are
-// cached.
+// An idle thread takes its share of the sentences that wait or are being decoded. It starts when as many sentences wait
+// as its last batch had, and at the latest `batch_wait` after it found the first, so a lone request hardly waits. A
+// sentence that is already waiting or being decoded is not queued again: all jobs that need it get the same answer.
+// Recent answers are cached.
 #pragma once
 
 #include <algorithm>

@@ -156,7 +156,7 @@ void add_data_prepare(Command& data) {
   add_text_options(command, options->text);
   command.details(
       "Training from the prepared folder gives exactly the same model as training from the text. Give heed train the "
-      "same text settings again.  After an interruption, the same command starts over.");
+      "same text settings again. After an interruption, the same command starts over.");
   command.examples(
       "  heed data prepare --data corpus --src de --tgt en -o prepared\n"
       "  heed train --data prepared -o runs/large\n"

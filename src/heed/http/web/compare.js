@@ -20,7 +20,6 @@ export class CompareView {
   #slots = new Map();  // per model: {ask, key, answer}
   #difference = {ask: newestOnly(attend), key: '', answer: null, error: ''};
   #parts;
-  #source = null;  // the card whose highlighted word the others show, too
   #soon = debounced(() => this.#request(), KEYSTROKE);
 
   constructor(store) {
@@ -76,7 +75,6 @@ export class CompareView {
 
   async #request() {
     const {q, beam} = this.#store.get();
-    if (!q.trim()) this.#clear();
     this.redraw();
     if (!q.trim() || this.#models.length < 2) return;
     await Promise.all(this.#chosen().map((model) => this.#requestOne({q, model, beam, nbest: 1})));
@@ -152,6 +150,7 @@ export class CompareView {
 
   redraw() {
     if (byId('panel-compare').hidden || this.#models.length === 0) return;
+    if (!this.#store.get().q.trim()) this.#clear();
     const empty = this.#models.length < 2 ?
         'The server has only one model. To compare models, serve several: heed serve --model A --model B' :
         this.#store.get().q.trim() ? '' : 'Type a sentence to compare the models.';
@@ -170,6 +169,7 @@ export class CompareView {
     if (cards.some((card, i) => this.#parts.cards.children[i] !== card) ||
         this.#parts.cards.children.length !== cards.length)
       this.#parts.cards.replaceChildren(...cards);
+    this.#echo();
     chosen.forEach((model, i) => this.#fillCard(cards[i], model, first));
     this.#drawDifference();
   }
@@ -219,18 +219,20 @@ export class CompareView {
     linked.listen((place) => {
       const told = place && card.picture ? describe(card.picture, place) : null;
       readout.replaceChildren(told ? html('strong', {}, told.strong) : '', told ? ` ${told.rest}` : '');
-      this.#echo(card, place?.column ?? null);
+      this.#echo();
     });
     card.linked = linked;
     return card;
   }
 
-  // The other cards highlight the same source word, until nothing is highlighted in `card`.
-  #echo(card, column) {
-    if (column === null && this.#source !== card) return;
-    this.#source = column === null ? null : card;
-    for (const other of this.#parts.cards.children)
-      if (other !== card) other.linked?.echo(column === null ? null : {row: null, column});
+  // A source word that is highlighted in one card is highlighted in the others, too.
+  #echo() {
+    const cards = [...this.#parts.cards.children];
+    for (const card of cards) {
+      const others = cards.filter((other) => other !== card).map(({linked}) => linked);
+      const place = others.find(({looked}) => looked)?.looked ?? others.find(({pinned}) => pinned)?.pinned;
+      card.linked.echo(place && place.column !== null ? {row: null, column: place.column} : null);
+    }
   }
 
   #fillCard(card, model, first) {

@@ -33,6 +33,8 @@ export class Linked {
   // `listener` is called with {row, column} (either may be null), or with null for nothing, and whether it is pinned.
   listen(listener) { this.#listeners.push(listener); }
 
+  get looked() { return this.#looked; }
+
   get pinned() { return this.#pinned; }
 
   pin(place) {
