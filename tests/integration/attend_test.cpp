@@ -56,11 +56,13 @@ class Attend : public testing::Test {
   std::string corpus() const {
     std::string source, target;
     for (const char* line : {"a b c d", "b c", "h g f e d", "c c a", "d"})
-      source += std::string(line) + "\n", target += "P\n";
+      source += std::string(line) + "\n", target += reference_of(line) + "\n";
     folder_.put("test.xx", source);
     folder_.put("test.yy", target);
     return folder_.path().string();
   }
+
+  static std::string reference_of(const std::string& line) { return "Reference <of> " + line; }
 
   test::TempFolder folder_;
   std::string model_;
@@ -153,6 +155,48 @@ TEST_F(Attend, DrawsTheSameSentencesForTheSameSeed) {
   EXPECT_TRUE(other);
 }
 
+TEST_F(Attend, ShowsTheReferenceOfACorpusBesideTheTranslation) {
+  const auto out = folder_ / "references";
+  const std::vector<std::string> arguments = {"--data", corpus(), "--count", "3", "--format", "svg,json", "--out", out};
+  const std::string text = output(arguments);
+  std::size_t shown = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(out)) {
+    if (entry.path().extension() != ".json") continue;
+    const json document = json::parse(test::contents_of(entry.path()));
+    const std::string source = document["source"], reference = reference_of(source);
+    EXPECT_EQ(document["reference"], reference);
+    EXPECT_THAT(text, HasSubstr(fmt::format("  {}\n  {}\n  Reference: {}\n", source,
+                                            document["translation"].get<std::string>(), reference)));
+    EXPECT_THAT(test::contents_of(std::filesystem::path(entry.path()).replace_extension("svg")),
+                HasSubstr("Reference: Reference &lt;of&gt; " + source));
+    ++shown;
+  }
+  EXPECT_GT(shown, 0U);  // a random model may translate some by nothing
+  EXPECT_FALSE(json::parse(output({"--json", "a b c d"})).contains("reference"));
+}
+
+TEST_F(Attend, MeanAttentionHasNoOrder) {
+  const std::string mean = save("mean");
+  const auto with_mean = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"attend", "--model", mean});
+    const CommandResult result = run_heed(more);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return result.out;
+  };
+  EXPECT_THAT(with_mean({"a b c d"}), AllOf(HasSubstr("spread;"), HasSubstr("monotonicity undefined (equal weights)")));
+  const json document = json::parse(with_mean({"--json", "a b c d"}));
+  EXPECT_TRUE(document["monotonicity"].is_null());
+  ASSERT_FALSE(document["alignment"].empty());
+  for (const json& source : document["alignment"]) EXPECT_TRUE(source.is_null());
+  // One source word has all the weight of each target word; with equal weights there is no other case with a maximum.
+  const json summary = json::parse(with_mean({"--data", corpus(), "--summary", "--json"}));
+  EXPECT_TRUE(summary["mean_monotonicity"].is_null());
+  EXPECT_EQ(summary["sentences_with_monotonicity"], 0);
+  EXPECT_EQ(summary["patterns"]["diagonal"]["sentences"], 0);
+  EXPECT_EQ(summary["patterns"]["inverted"]["sentences"], 0);
+  EXPECT_THAT(with_mean({"--data", corpus(), "--summary"}), HasSubstr("Mean monotonicity  undefined"));
+}
+
 TEST_F(Attend, NbestShowsEachTranslation) {
   const auto out = folder_ / "nbest";
   output({"--beam", "6", "--nbest", "2", "--out", out.string(), "--format", "json", "a b c"});
@@ -178,8 +222,10 @@ TEST_F(Attend, SummaryTellsThePatternsOfASplit) {
   std::size_t sentences = 0;
   for (const auto& [name, pattern] : summary["patterns"].items()) {
     sentences += pattern["sentences"].get<std::size_t>();
-    for (const auto& example : pattern["clearest"])
+    for (const auto& example : pattern["clearest"]) {
+      EXPECT_EQ(example["reference"], reference_of(example["source"]));
       EXPECT_TRUE(std::filesystem::exists(out / fmt::format("{}-{}.svg", name, example["name"].get<std::string>())));
+    }
   }
   EXPECT_EQ(sentences, summary["sentences"].get<std::size_t>());
   EXPECT_GE(sentences, 3U);  // a random model may translate some by nothing

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "heed/base/formats/json.h"
 #include "tests/integration/run_command.h"
 #include "tests/support/http_client.h"
 #include "tests/support/start_program.h"
@@ -26,6 +27,8 @@ TEST(Demo, TrainsEvaluatesAndShowsAttention) {
   EXPECT_THAT(result.out, AllOf(HasSubstr("BLEU"), HasSubstr("</s>"), HasSubstr("heed attend --model")));
   EXPECT_THAT(contents_of(folder / "demo/examples/3.svg"), HasSubstr("&lt;/s&gt;"));
   EXPECT_THAT(contents_of(folder / "demo/model/examples/6.svg"), HasSubstr("&lt;/s&gt;"));
+  const auto drawn = nlohmann::json::parse(contents_of(folder / "demo/model/examples/1.json"));
+  EXPECT_THAT(contents_of(folder / "demo/data/val.en"), HasSubstr(drawn["reference"].get<std::string>() + "\n"));
   EXPECT_THAT(result.out, AllOf(HasSubstr("heed serve --model"), HasSubstr("http://127.0.0.1:5000")));
   const CommandResult again = run_heed({"demo", "--out", folder / "demo", "--pairs", "300", "--epochs", "1"});
   EXPECT_EQ(again.exit_code, 0) << again.err;

@@ -69,8 +69,8 @@ std::vector<std::size_t> chosen_lines(const std::vector<std::string>& lines, std
 }
 
 struct Lines {
-  std::vector<std::string> text;
-  std::vector<std::size_t> numbers;  // from 1, in the file or as typed
+  std::vector<std::string> text, references;  // references: of a corpus; otherwise empty
+  std::vector<std::size_t> numbers;           // from 1, in the file or as typed
 };
 
 Lines lines_of(const AttendOptions& options, const text::Languages& languages) {
@@ -82,10 +82,11 @@ Lines lines_of(const AttendOptions& options, const text::Languages& languages) {
     return lines;
   }
   const text::Split files = text::find_split(options.data, options.split, languages);
-  std::vector<std::string> all = text::read_pairs(files, options.text).source;
-  const std::size_t count = options.summary ? all.size() : options.count;
-  for (const std::size_t number : chosen_lines(all, count, options.seed)) {
-    lines.text.push_back(std::move(all[number]));
+  text::RawPairs all = text::read_pairs(files, options.text);
+  const std::size_t count = options.summary ? all.source.size() : options.count;
+  for (const std::size_t number : chosen_lines(all.source, count, options.seed)) {
+    lines.text.push_back(std::move(all.source[number]));
+    lines.references.push_back(std::move(all.target[number]));
     lines.numbers.push_back(number + 1);
   }
   return lines;
@@ -101,9 +102,11 @@ std::vector<report::AttentionExample> examples_of(const Lines& lines,
                                                   const decode::AttentionMapOptions& options) {
   std::vector<report::AttentionExample> examples;
   for (std::size_t i = 0; i < lines.text.size(); ++i)
-    for (std::size_t rank = 0; rank < translated[i].translations.size(); ++rank)
+    for (std::size_t rank = 0; rank < translated[i].translations.size(); ++rank) {
       examples.push_back(report::make_attention_example(name_of_example(lines.numbers[i], rank), lines.text[i],
                                                         translated[i], rank, languages, options));
+      if (!lines.references.empty()) examples.back().reference = lines.references[i];
+    }
   return examples;
 }
 
@@ -172,7 +175,8 @@ void add_attend(Command& program) {
               options->count);
   command.add({.name = "seed", .help = "Random seed for choosing sentences", .range = kSeed}, options->seed);
   command.add_flag(
-      {.name = "summary", .help = "Summarize the whole split: how often attention is diagonal, inverted or spread"},
+      {.name = "summary",
+       .help = "Summarize the whole split: how often attention is diagonal, inverted, spread or on a single word"},
       options->summary);
   command.add({.name = "out",
                .help = "Folder for one file per sentence and format, created if missing; default 'attention' if only "
@@ -197,7 +201,10 @@ void add_attend(Command& program) {
   command.details(
       "Rows are the words of the translation, columns those of the source. A brighter cell is a larger weight; without "
       "colour, a digit is the weight in tenths and a dot a weight below 0.1. The statistics below the map (entropy, "
-      "coverage, inversions) ignore the special tokens <s> and </s>.");
+      "coverage, inversions) ignore the special tokens <s> and </s>. Monotonicity is undefined if no two words of the "
+      "translation attend most to different source words, for example if all weights are equal.\n"
+      "\n"
+      "With --data, the reference from the corpus is shown below the translation.");
   command.examples(
       "  heed attend -m runs/sdp \"Ein Mann hat seinen Hut abgesetzt.\"\n"
       "  heed attend -m runs/sdp --data multi30k --split val --count 10 -o attention\n"

@@ -15,8 +15,9 @@ double readable_length(std::size_t words) {
 double clarity_of(const AttentionStatistics& statistics) {
   double shape = 0;
   if (statistics.pattern == AttentionPattern::kDiagonal)
-    shape = statistics.monotonicity * (1 - statistics.mean_entropy);
+    shape = statistics.monotonicity.value_or(0) * (1 - statistics.mean_entropy);
   if (statistics.pattern == AttentionPattern::kSpread) shape = statistics.mean_entropy;
+  if (statistics.pattern == AttentionPattern::kSingle) shape = 1 - statistics.mean_entropy;
   if (statistics.pattern == AttentionPattern::kInverted) {
     for (const Inversion& inversion : statistics.inversions)
       shape = std::max(shape, static_cast<double>(inversion.overtaken));
@@ -32,7 +33,10 @@ void AttentionSummarizer::add(const AttentionStatistics& statistics, const std::
   if (targets == 0 || sources == 0) return;
   sentences_.push_back({number, statistics.pattern, clarity_of(statistics)});
   entropy_ += statistics.mean_entropy;
-  monotonicity_ += statistics.monotonicity;
+  if (statistics.monotonicity) {
+    monotonicity_ += *statistics.monotonicity;
+    ++ordered_;
+  }
   const double highest = sources > 1 ? std::log(static_cast<double>(sources)) : 1;
   for (std::size_t t = 0; t < targets; ++t) {
     const std::size_t part = t * AttentionSummary::kParts / targets;
@@ -54,7 +58,8 @@ AttentionSummary AttentionSummarizer::summary() const {
   if (sentences_.empty()) return summary;
   const auto count = static_cast<double>(sentences_.size());
   summary.mean_entropy = entropy_ / count;
-  summary.mean_monotonicity = monotonicity_ / count;
+  summary.ordered = ordered_;
+  if (ordered_ > 0) summary.mean_monotonicity = monotonicity_ / static_cast<double>(ordered_);
   for (std::size_t part = 0; part < AttentionSummary::kParts; ++part)
     summary.entropy_by_part[part] = part_words_[part] > 0 ? part_entropy_[part] / part_words_[part] : 0;
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -22,7 +23,9 @@ struct AttentionSummary {
 
   std::size_t sentences = 0;
   std::array<std::size_t, kAttentionPatterns> patterns{};  // number of sentences with each pattern
-  double mean_entropy = 0, mean_monotonicity = 0;          // over sentences
+  double mean_entropy = 0;                                 // over sentences
+  std::optional<double> mean_monotonicity = {};            // over the sentences for which it is defined
+  std::size_t ordered = 0;                                 // the number of those sentences
   std::array<double, kParts> entropy_by_part{};            // mean entropy of the target words there, as a share of ln S
   std::vector<AttractiveWord> attractive;                  // source words, most attended first
   // The clearest sentences of each pattern, by index, clearest first.
@@ -59,6 +62,7 @@ class AttentionSummarizer {
   std::size_t added_ = 0;
   std::vector<Sentence> sentences_;
   double entropy_ = 0, monotonicity_ = 0;
+  std::size_t ordered_ = 0;
   std::array<double, AttentionSummary::kParts> part_entropy_{}, part_words_{};
   std::vector<WordTotal> words_;
   std::unordered_map<std::string, std::size_t> places_;  // index in words_

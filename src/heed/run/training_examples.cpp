@@ -42,10 +42,13 @@ std::size_t write_training_examples(const model::TranslationModel& model, const 
   if (model.options().attention == "none" || examples.empty()) return 0;
   make_out_folder(folder);
   const text::Languages languages{model.source().language, model.target().language};
-  for (std::size_t i = 0; i < examples.size(); ++i)
-    write_attention_example(
-        report::make_attention_example(name_of(i), examples[i].sentence.source, examples[i].line, 0, languages), folder,
-        kFormats);
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    const model::ExampleSentence& sentence = examples[i].sentence;
+    report::AttentionExample example =
+        report::make_attention_example(name_of(i), sentence.source, examples[i].line, 0, languages);
+    example.reference = sentence.reference;
+    write_attention_example(example, folder, kFormats);
+  }
   return examples.size();
 }
 

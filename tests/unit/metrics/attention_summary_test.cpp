@@ -6,8 +6,10 @@
 namespace heed::metrics {
 namespace {
 
+using ::testing::DoubleNear;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::Optional;
 
 AttentionStatistics of(const std::vector<float>& weights, std::size_t targets, std::size_t sources) {
   return attention_statistics({weights, targets, sources});
@@ -22,12 +24,24 @@ TEST(AttentionSummary, CountsPatternsAndTakesMeans) {
   for (const auto* weights : {&kDiagonal, &kInverted, &kSpread, &kDiagonal}) summarizer.add(of(*weights, 3, 3), words);
   const AttentionSummary summary = summarizer.summary();
   EXPECT_EQ(summary.sentences, 4U);
-  EXPECT_THAT(summary.patterns, ElementsAre(2, 1, 1));
+  EXPECT_THAT(summary.patterns, ElementsAre(2, 1, 1, 0));
   EXPECT_NEAR(summary.mean_entropy, 0.25, 1e-6);
-  EXPECT_NEAR(summary.mean_monotonicity, (1 - 1.0 / 3 + 1 + 1) / 4, 1e-6);
+  EXPECT_EQ(summary.ordered, 3U);  // equal weights have no order
+  EXPECT_THAT(summary.mean_monotonicity, Optional(DoubleNear((1 - 1.0 / 3 + 1) / 3, 1e-6)));
   EXPECT_THAT(summary.clearest[0], ElementsAre(0, 3));
   EXPECT_THAT(summary.clearest[1], ElementsAre(1));
   EXPECT_THAT(summary.clearest[2], ElementsAre(2));
+}
+
+TEST(AttentionSummary, OfEqualWeightsHasNoMonotonicity) {
+  AttentionSummarizer summarizer;
+  for (int i = 0; i < 2; ++i) summarizer.add(of(kSpread, 3, 3), {"a", "b", "c"});
+  summarizer.add(of({0, 1, 0, 0, 1, 0}, 2, 3), {"a", "b", "c"});  // both look at “b”
+  const AttentionSummary summary = summarizer.summary();
+  EXPECT_THAT(summary.patterns, ElementsAre(0, 0, 2, 1));
+  EXPECT_EQ(summary.mean_monotonicity, std::nullopt);
+  EXPECT_EQ(summary.ordered, 0U);
+  EXPECT_THAT(summary.clearest[3], ElementsAre(2));
 }
 
 TEST(AttentionSummary, RanksWordsByTheWeightOfAnOccurrence) {

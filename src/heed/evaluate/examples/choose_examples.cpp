@@ -53,7 +53,7 @@ text::RawPairs suitable_pairs(const model::TranslationModel& model, const text::
 }
 
 std::string_view order_of(const metrics::AttentionStatistics& statistics) {
-  if (statistics.pattern == metrics::AttentionPattern::kSpread) return "";
+  if (statistics.pattern == metrics::AttentionPattern::kSpread || !statistics.monotonicity) return "";
   if (statistics.inversions.empty()) return kInOrder;
   const bool far = std::ranges::any_of(
       statistics.inversions, [](const metrics::Inversion& inversion) { return inversion.overtaken >= kLongDistance; });

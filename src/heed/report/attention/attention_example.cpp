@@ -115,7 +115,9 @@ void require_drawable(const AttentionExample& example) {
 }
 
 std::string attention_text(const AttentionExample& example, const TerminalStyle& style) {
-  std::string text = fmt::format("  {}\n  {}\n\n", printable(example.source), printable(example.translation));
+  std::string text = fmt::format("  {}\n  {}\n", printable(example.source), printable(example.translation));
+  if (example.reference) text += fmt::format("  Reference: {}\n", printable(*example.reference));
+  text += "\n";
   if (example.map.source.size() * kCellColumns <= static_cast<std::size_t>(std::max(style.width, 0)))
     text += plot::terminal_heatmap(example.map.target, example.map.source, example.map.weights, style) + "\n";
   else
@@ -126,8 +128,10 @@ std::string attention_text(const AttentionExample& example, const TerminalStyle&
   if (example.target.empty()) return text + "  (no words)\n";
   text += word_figures("entropy", example.target, statistics.entropy, style.width);
   text += word_figures("coverage", example.source_tokens, statistics.coverage, style.width);
-  text += fmt::format("  {:<{}}{}; entropy {:.0f}% of the maximum, monotonicity {:.2f}\n", "pattern", kNameColumns,
-                      name_of(statistics.pattern), 100 * statistics.mean_entropy, statistics.monotonicity);
+  text += fmt::format("  {:<{}}{}; entropy {:.0f}% of the maximum, monotonicity {}\n", "pattern", kNameColumns,
+                      name_of(statistics.pattern), 100 * statistics.mean_entropy,
+                      statistics.monotonicity ? fmt::format("{:.2f}", *statistics.monotonicity)
+                                              : fmt::format("undefined ({})", no_order(statistics)));
   for (const metrics::Inversion& inversion : statistics.inversions)
     text += fmt::format("  {:<{}}{}\n", "inversion", kNameColumns, inversion_text(example, inversion));
   return text;
@@ -141,6 +145,7 @@ plot::Picture attention_picture(const AttentionExample& example) {
                                                  .row_axis = language_name(example.languages.target),
                                                  .column_axis = language_name(example.languages.source)});
   picture.title = example.translation;
+  if (example.reference) picture.description += fmt::format(" Reference: {}", *example.reference);
   return picture;
 }
 
@@ -151,19 +156,23 @@ std::string attention_json(const AttentionExample& example) {
     inversions.push_back({{"target", words_of(example.target, inversion.first, inversion.last)},
                           {"source", example.source_tokens[inversion.source]},
                           {"overtaken", inversion.overtaken}});
-  const ordered_json document = {{"source", example.source},
-                                 {"translation", example.translation},
-                                 {"score", rounded(example.score)},
-                                 {"columns", example.map.source},
-                                 {"rows", example.map.target},
-                                 {"weights", rows_json(example.map)},
-                                 {"pattern", name_of(statistics.pattern)},
-                                 {"mean_entropy", rounded(statistics.mean_entropy)},
-                                 {"monotonicity", rounded(statistics.monotonicity)},
-                                 {"entropy", word_values(example.target, statistics.entropy)},
-                                 {"coverage", word_values(example.source_tokens, statistics.coverage)},
-                                 {"alignment", statistics.alignment},
-                                 {"inversions", inversions}};
+  ordered_json alignment = ordered_json::array();
+  for (const std::optional<std::size_t>& source : statistics.alignment)
+    alignment.push_back(source ? ordered_json(*source) : nullptr);
+  ordered_json document = {{"source", example.source}, {"translation", example.translation}};
+  if (example.reference) document["reference"] = *example.reference;
+  document.update(
+      {{"score", rounded(example.score)},
+       {"columns", example.map.source},
+       {"rows", example.map.target},
+       {"weights", rows_json(example.map)},
+       {"pattern", name_of(statistics.pattern)},
+       {"mean_entropy", rounded(statistics.mean_entropy)},
+       {"monotonicity", statistics.monotonicity ? ordered_json(rounded(*statistics.monotonicity)) : nullptr},
+       {"entropy", word_values(example.target, statistics.entropy)},
+       {"coverage", word_values(example.source_tokens, statistics.coverage)},
+       {"alignment", alignment},
+       {"inversions", inversions}});
   return document.dump() + "\n";
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ namespace heed::report {
 struct AttentionExample {
   std::string name;  // of its files, such as "012", or "012-2" for the second best translation
   std::string source, translation;
+  std::optional<std::string> reference = {};  // of a corpus; set by the caller
   text::Languages languages;
   double score = 0;
   decode::AttentionMap map;                                  // as it is shown

@@ -22,10 +22,12 @@ ordered_json summary_json(const metrics::AttentionSummary& summary, std::span<co
   ordered_json patterns, words = ordered_json::array();
   for (std::size_t p = 0; p < metrics::kAttentionPatterns; ++p) {
     ordered_json clearest = ordered_json::array();
-    for (const std::size_t number : summary.clearest[p])
-      clearest.push_back({{"name", examples[number].name},
-                          {"source", examples[number].source},
-                          {"translation", examples[number].translation}});
+    for (const std::size_t number : summary.clearest[p]) {
+      const AttentionExample& example = examples[number];
+      ordered_json& object = clearest.emplace_back(
+          ordered_json{{"name", example.name}, {"source", example.source}, {"translation", example.translation}});
+      if (example.reference) object["reference"] = *example.reference;
+    }
     patterns[std::string(metrics::name_of(static_cast<metrics::AttentionPattern>(p)))] = {
         {"sentences", summary.patterns[p]},
         {"share", share(summary.patterns[p], summary.sentences)},
@@ -35,7 +37,8 @@ ordered_json summary_json(const metrics::AttentionSummary& summary, std::span<co
     words.push_back({{"word", word.word}, {"occurrences", word.occurrences}, {"coverage", word.coverage}});
   return {{"sentences", summary.sentences},
           {"mean_entropy", summary.mean_entropy},
-          {"mean_monotonicity", summary.mean_monotonicity},
+          {"mean_monotonicity", summary.mean_monotonicity ? ordered_json(*summary.mean_monotonicity) : nullptr},
+          {"sentences_with_monotonicity", summary.ordered},
           {"entropy_by_part", summary.entropy_by_part},
           {"patterns", patterns},
           {"attractive_words", words}};
@@ -45,7 +48,13 @@ void print_summary(const metrics::AttentionSummary& summary, std::span<const Att
                    std::ostream& out) {
   print(out, "Sentences          {}\nMean entropy       {:.3f} of the maximum (equal weights)\n", summary.sentences,
         summary.mean_entropy);
-  print(out, "Mean monotonicity  {:.3f} (1: source order, -1: reversed)\n\n", summary.mean_monotonicity);
+  if (!summary.mean_monotonicity)
+    print(out, "Mean monotonicity  undefined (in no sentence do two words attend to different source words)\n\n");
+  else
+    print(out, "Mean monotonicity  {:.3f} (1: source order, -1: reversed){}\n\n", *summary.mean_monotonicity,
+          summary.ordered == summary.sentences
+              ? ""
+              : fmt::format(", of the {} sentences for which it is defined", summary.ordered));
   Table patterns({{"pattern"}, {"sentences", Align::kRight}, {"share", Align::kRight}, {"clearest example"}});
   for (std::size_t p = 0; p < metrics::kAttentionPatterns; ++p) {
     const auto& clearest = summary.clearest[p];
