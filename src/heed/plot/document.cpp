@@ -78,6 +78,12 @@ struct MarkdownWriter {
     if (!figure.caption.empty()) text += markdown_escaped(figure.caption) + "\n\n";
   }
   void operator()(const ShadedText& shaded) { (*this)(CodeBlock{plain_shaded_text(shaded)}); }
+  void operator()(const LongText& long_text) {
+    text += "> ";
+    for (const char c : plain_shaded_text(long_text.whole))
+      text += c == '\n' ? std::string("\n>\n> ") : markdown_escaped({&c, 1});
+    text += "\n\n";
+  }
 
  private:
   void row(const std::vector<std::string>& cells) {
@@ -131,6 +137,13 @@ struct HtmlWriter {
     text += "</figure>\n";
   }
   void operator()(const ShadedText& shaded) { text += html_shaded_text(shaded); }
+  void operator()(const LongText& long_text) {
+    if (long_text.excerpt.tokens.empty()) return (*this)(long_text.whole);
+    (*this)(long_text.excerpt);
+    text += fmt::format("<details>\n<summary>{}</summary>\n", xml_escaped(long_text.summary));
+    (*this)(long_text.whole);
+    text += "</details>\n";
+  }
 
  private:
   void element(const char* name, const std::string& contents) {
@@ -165,6 +178,7 @@ figure svg { max-width: 100%; height: auto; }
 figcaption { color: var(--muted); font-size: 0.9rem; }
 pre { font-size: 0.85rem; white-space: pre-wrap; }
 .wide + .wide { margin-top: 1.2rem; }
+details { margin: 0.8rem 0; } summary { color: var(--link); cursor: pointer; }
 @media print {
   body { margin: 0; max-width: none; font-size: 11pt; background: none; } figure, tr { break-inside: avoid; } h2, h3 { break-after: avoid; }
   .wide { overflow: visible; } table { font-size: 8.5pt; } th, td { padding: 0.12rem 0.5rem; } }
@@ -182,11 +196,13 @@ std::string to_markdown(const Document& document) {
 std::string to_html(const Document& document) {
   const std::string title = xml_escaped(document.title);
   bool shaded = false, two_sides = false;
-  for (const DocumentBlock& block : document.blocks)
-    if (const auto* text = std::get_if<ShadedText>(&block)) {
-      shaded = true;
-      two_sides = two_sides || text->two_sides;
-    }
+  for (const DocumentBlock& block : document.blocks) {
+    const auto* long_text = std::get_if<LongText>(&block);
+    const auto* text = long_text != nullptr ? &long_text->whole : std::get_if<ShadedText>(&block);
+    if (text == nullptr) continue;
+    shaded = true;
+    two_sides = two_sides || text->two_sides;
+  }
   const std::string style = theme_style() + kStyle + (shaded ? shaded_text_style(two_sides) : "");
   HtmlWriter writer{document, fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                                           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

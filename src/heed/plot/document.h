@@ -38,9 +38,15 @@ struct Figure {
   Picture picture;
   std::string caption;
 };
+// A text that HTML folds behind its excerpt; without an excerpt, it is not folded. In Markdown it is whole, as a
+// quotation.
+struct LongText {
+  std::string summary;  // what to press to unfold it
+  ShadedText excerpt, whole;
+};
 // In Markdown, ShadedText is plain text.
 using DocumentBlock =
-    std::variant<Heading, Contents, Paragraph, BulletList, CodeBlock, DocumentTable, Figure, ShadedText>;
+    std::variant<Heading, Contents, Paragraph, BulletList, CodeBlock, DocumentTable, Figure, ShadedText, LongText>;
 
 struct Document {
   std::string title;

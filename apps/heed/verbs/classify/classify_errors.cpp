@@ -29,14 +29,15 @@ namespace {
 struct ClassifyErrorsOptions {
   std::string model, data, out;
   std::optional<std::string> positive;
-  std::size_t count = evaluate::MistakeOptions{}.count;
+  std::size_t count = evaluate::MistakeOptions{}.count, sample = evaluate::MistakeOptions{}.sample;
+  std::uint64_t seed = evaluate::MistakeOptions{}.seed;
   TextOptions text = {.max_line_bytes = text::kLongestReview};
   int threads = 0;
   bool json = false, quiet = false;
 };
 
 evaluate::MistakeOptions mistake_options(const ClassifyErrorsOptions& options, const model::TextClassifier& model) {
-  evaluate::MistakeOptions result{.count = options.count};
+  evaluate::MistakeOptions result{.sample = options.sample, .seed = options.seed, .count = options.count};
   if (!options.positive) return result;
   result.positive = model.class_of(*options.positive);
   if (model.classes() != 2)
@@ -51,6 +52,7 @@ ExitCode run(const ClassifyErrorsOptions& options, const Command& command, const
   const evaluate::MistakeOptions asked = mistake_options(options, *model);
   report::MistakesReport report{.command = command_line(command),
                                 .model = options.model,
+                                .seed = options.seed,
                                 .texts = text::read_labeled_text(options.data, options.text),
                                 .analysis = {}};
   train::classes_of(report.texts, *model);  // report wrong labels before a folder is created
@@ -81,6 +83,12 @@ void add_classify_errors(Command& classify) {
             .value = "FILE"},
            options->data)
       .required();
+  command.add({.name = "sample",
+               .help = "Mistakes to draw at random from all kinds and show first; the others have the largest margins, "
+                       "which are not typical",
+               .range = {0, 1000}},
+              options->sample);
+  command.add({.name = "seed", .help = "Random seed of --sample", .range = kSeed}, options->seed);
   command.add({.name = "count",
                .help = "Mistakes to show per kind (such as false positives), and as many near ties, whose two "
                        "likeliest classes are almost equally probable",
@@ -92,7 +100,8 @@ void add_classify_errors(Command& classify) {
               options->positive);
   command.add(
       {.name = "out",
-       .help = "Folder for report.html (texts with coloured words), report.md and report.json; created if missing",
+       .help =
+           "Folder for report.html (whole texts with coloured words), report.md and report.json; created if missing",
        .letter = 'o',
        .value = "DIR"},
       options->out);
@@ -105,6 +114,13 @@ void add_classify_errors(Command& classify) {
       "near ties are listed separately, the closest first. A decision is a near tie if p1 / (p1 + p2) is below 0.6, "
       "where p1 and p2 are the probabilities of the likeliest class, which is the chosen one, and of the second "
       "likeliest.\n"
+      "\n"
+      "For each mistake shown, reasons are given as sentences with their figures, the strongest first: a likely wrong "
+      "label, praise and blame mixed, negation, contrast, comparison with another work, words of the plot, irony, too "
+      "few "
+      "or too many unknown words. A table says how often mistakes and as many right answers have each reason. The "
+      "lists "
+      "of words are English.\n"
       "\n"
       "The effect of a word is how much the log-odds of the chosen class fall when the word is left out. Above 0 it "
       "pushed towards the mistake, below 0 against it.\n"

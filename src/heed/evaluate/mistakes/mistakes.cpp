@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -41,23 +42,42 @@ std::map<std::string, WordPush, std::less<>> pushes_of(std::string_view text,
   return pushes;
 }
 
-ExplainedMistake explained(const model::TextClassifier& model, const text::LabeledText& texts, const Mistake& mistake,
-                           std::size_t count, ThreadPool& pool) {
-  const std::string& text = texts.lines[mistake.example].text;
-  ExplainedMistake result{
-      .mistake = mistake, .words = model::occlude(model, text, mistake.predicted, pool), .toward = {}, .against = {}};
+// What explaining a mistake needs.
+struct Explainer {
+  const model::TextClassifier& model;
+  const text::LabeledText& texts;
+  const train::ClassifierEvaluation& evaluation;
+  const ReasonFinder& finder;
+  ThreadPool& pool;
+
+  std::vector<Reason> reasons(std::size_t example) const {
+    return finder.find(texts.lines[example].text, evaluation.truth[example],
+                       row_of(evaluation.log_probabilities, example, model.classes()));
+  }
+};
+
+ExplainedMistake explained(const Explainer& explainer, const Mistake& mistake, std::size_t count) {
+  const std::string& text = explainer.texts.lines[mistake.example].text;
+  ExplainedMistake result{.mistake = mistake,
+                          .words = model::occlude(explainer.model, text, mistake.predicted, explainer.pool),
+                          .toward = {},
+                          .against = {},
+                          .reasons = {}};
   PushingWords pushing = pushing_words(text, result.words, count);
   result.toward = std::move(pushing.toward);
   result.against = std::move(pushing.against);
+  result.reasons = explainer.finder.find(
+      text, mistake.truth, row_of(explainer.evaluation.log_probabilities, mistake.example, explainer.model.classes()),
+      result.words);
   return result;
 }
 
-std::vector<MisleadingWord> misleading_words(const model::TextClassifier& model, const text::LabeledText& texts,
-                                             const std::vector<Mistake>& mistakes, ThreadPool& pool) {
+std::vector<MisleadingWord> misleading_words(const Explainer& explainer, const std::vector<Mistake>& mistakes) {
   std::map<std::string, MisleadingWord> words;
   for (const Mistake& mistake : mistakes) {
-    const std::string& text = texts.lines[mistake.example].text;
-    const std::vector<model::OccludedWord> occluded = model::occlude(model, text, mistake.predicted, pool);
+    const std::string& text = explainer.texts.lines[mistake.example].text;
+    const std::vector<model::OccludedWord> occluded =
+        model::occlude(explainer.model, text, mistake.predicted, explainer.pool);
     for (const auto& [word, push] : pushes_of(text, occluded)) {
       MisleadingWord& misleading = words[word];
       ++misleading.mistakes;
@@ -77,18 +97,39 @@ std::vector<MisleadingWord> misleading_words(const model::TextClassifier& model,
   return result;
 }
 
-ExplainedKind explained(const model::TextClassifier& model, const text::LabeledText& texts, MistakeKind kind,
-                        const MistakeOptions& options, ThreadPool& pool) {
+ExplainedKind explained(const Explainer& explainer, MistakeKind kind, const MistakeOptions& options) {
   ExplainedKind result;
   const auto explain = [&](const std::vector<Mistake>& mistakes, std::vector<ExplainedMistake>& explanations) {
     for (std::size_t i = 0; i < std::min(options.count, mistakes.size()); ++i)
-      explanations.push_back(explained(model, texts, mistakes[i], options.words, pool));
+      explanations.push_back(explained(explainer, mistakes[i], options.words));
   };
   explain(kind.clear, result.clear);
   explain(kind.neutral, result.neutral);
-  result.misleading = misleading_words(model, texts, kind.clear, pool);
+  result.misleading = misleading_words(explainer, kind.clear);
   result.kind = std::move(kind);
   return result;
+}
+
+// Streams of random numbers.
+constexpr std::uint64_t kSampleStream = 0, kMistakeStream = 1, kRightStream = 2;
+
+std::vector<std::size_t> numbers_below(std::size_t count) {
+  std::vector<std::size_t> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  return numbers;
+}
+
+ReasonRates rates_of(const Explainer& explainer, const std::vector<bool>& wrong, std::uint64_t seed) {
+  std::vector<std::size_t> mistakes, right;
+  for (std::size_t i = 0; i < wrong.size(); ++i) (wrong[i] ? mistakes : right).push_back(i);
+  mistakes = draw(std::move(mistakes), kMostRated, seed, kMistakeStream);
+  right = draw(std::move(right), mistakes.size(), seed, kRightStream);
+  const auto reasons_of = [&](const std::vector<std::size_t>& examples) {
+    std::vector<std::vector<Reason>> reasons;
+    for (const std::size_t i : examples) reasons.push_back(explainer.reasons(i));
+    return reasons;
+  };
+  return reason_rates(reasons_of(mistakes), reasons_of(right));
 }
 
 std::int32_t positive_class(const model::TextClassifier& model, const MistakeOptions& options) {
@@ -163,12 +204,16 @@ MistakeAnalysis analyse_mistakes(const model::TextClassifier& model, const text:
                            .accuracy_low = score.accuracy_low,
                            .accuracy_high = score.accuracy_high,
                            .class_examples = {},
+                           .sample = {},
+                           .reasons = {},
                            .kinds = {},
                            .wrong_if_neutral = {},
                            .wrong_if_clear = {},
                            .traits = {}};
   for (const metrics::ClassScore& one : score.classes) analysis.class_examples.push_back(one.examples);
 
+  const ReasonFinder finder(model, pool);
+  const Explainer explainer{model, texts, evaluation, finder, pool};
   std::vector<bool> wrong;
   for (std::size_t i = 0; i < evaluation.truth.size(); ++i) {
     const auto row = row_of(evaluation.log_probabilities, i, classes);
@@ -177,11 +222,18 @@ MistakeAnalysis analyse_mistakes(const model::TextClassifier& model, const text:
     ++share.whole;
     if (wrong.back()) ++share.part;
   }
+  std::vector<Mistake> mistakes;  // of all kinds
   for (MistakeKind& kind : find_mistakes(evaluation.log_probabilities, evaluation.truth, classes, positive)) {
     MistakeOptions limited = options;
     if (analysis.kinds.size() >= options.kinds) limited.count = 0;
-    analysis.kinds.push_back(explained(model, texts, std::move(kind), limited, pool));
+    mistakes.insert(mistakes.end(), kind.clear.begin(), kind.clear.end());
+    mistakes.insert(mistakes.end(), kind.neutral.begin(), kind.neutral.end());
+    analysis.kinds.push_back(explained(explainer, std::move(kind), limited));
   }
+  std::ranges::sort(mistakes, {}, &Mistake::example);
+  for (const std::size_t i : draw(numbers_below(mistakes.size()), options.sample, options.seed, kSampleStream))
+    analysis.sample.push_back(explained(explainer, mistakes[i], options.words));
+  if (!mistakes.empty()) analysis.reasons = rates_of(explainer, wrong, options.seed);
   if (analysis.mistakes > 0 && analysis.mistakes < analysis.examples)
     analysis.traits = compare_traits(text_traits(model, texts, pool), wrong);
   return analysis;

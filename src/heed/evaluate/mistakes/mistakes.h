@@ -10,6 +10,7 @@
 
 #include "heed/base/thread_pool.h"
 #include "heed/evaluate/finding.h"
+#include "heed/evaluate/mistakes/reason_finder.h"
 #include "heed/evaluate/mistakes/trait_figures.h"
 #include "heed/model/classifier/occlusion.h"
 #include "heed/model/classifier/text_classifier.h"
@@ -55,6 +56,7 @@ struct ExplainedMistake {
   Mistake mistake;
   std::vector<model::OccludedWord> words;  // of the text, in order
   std::vector<WordPush> toward, against;   // the strongest first
+  std::vector<Reason> reasons;             // the strongest first
 };
 
 // The words that push towards the class and those that push against it, the strongest first, at most `count` of each.
@@ -86,6 +88,8 @@ struct MistakeAnalysis {
   std::int64_t examples = 0, mistakes = 0;
   double accuracy = 0, accuracy_low = 0, accuracy_high = 0;
   std::vector<std::int64_t> class_examples;  // by class
+  std::vector<ExplainedMistake> sample;      // drawn from the mistakes of all kinds, in the order drawn
+  ReasonRates reasons;                       // of the mistakes and of right answers; empty if there are no mistakes
   std::vector<ExplainedKind> kinds;
   metrics::Share wrong_if_neutral = {},
                  wrong_if_clear = {};  // wrong ones among the nearly neutral decisions and among the others
@@ -93,6 +97,8 @@ struct MistakeAnalysis {
 };
 
 struct MistakeOptions {
+  std::size_t sample = 5;                     // mistakes to draw at random and explain
+  std::uint64_t seed = 1;                     // of the draw
   std::size_t count = 5;                      // examples to explain per kind, and as many nearly neutral ones
   std::size_t kinds = 6;                      // with more than two classes, how many kinds are explained
   std::size_t words = 8;                      // per example, for and against

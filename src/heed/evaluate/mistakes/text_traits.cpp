@@ -1,9 +1,9 @@
 #include "heed/evaluate/mistakes/text_traits.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
+#include "heed/evaluate/mistakes/english_words.h"
 #include "heed/model/classifier/text_rows.h"
 #include "heed/text/tokenizers/split_words.h"
 
@@ -12,29 +12,9 @@ namespace {
 
 using std::string_view;
 
-// Sorted by bytes.
-constexpr auto kNegations = std::to_array<string_view>(
-    {"aint",    "barely",   "cannot",   "cant",  "couldnt", "didnt", "doesnt", "dont", "hardly",
-     "isnt",    "neither",  "never",    "no",    "nobody",  "none",  "nor",    "not",  "nothing",
-     "nowhere", "scarcely", "shouldnt", "wasnt", "without", "wont",  "wouldnt"});
-constexpr auto kContrasts =
-    std::to_array<string_view>({"albeit", "although", "but", "despite", "however", "nevertheless", "nonetheless",
-                                "notwithstanding", "though", "whereas", "yet"});
-static_assert(std::ranges::is_sorted(kNegations) && std::ranges::is_sorted(kContrasts));
-
 constexpr std::int64_t kQuotedWords = 3;
 
-bool is_negation(string_view word) { return word.ends_with("n't") || std::ranges::binary_search(kNegations, word); }
-
 bool is_quote(string_view word) { return word == "\"" || word == "\xE2\x80\x9C" || word == "\xE2\x80\x9D"; }
-
-// Every word of the model as a separate text.
-model::TextRowLists words_alone(std::int32_t words) {
-  model::TextRowLists lists;
-  for (std::int32_t word = 0; word < words; ++word)
-    lists.add(word < text::Vocabulary::kSpecials ? model::TextRows{} : model::TextRows{.rows = {word}, .counts = {1}});
-  return lists;
-}
 
 }  // namespace
 
@@ -44,7 +24,7 @@ TextTraits countable_traits(string_view text) {
   text::split_words(text, [&](const text::SplitWord& split) {
     const string_view word = split.word;
     if (is_negation(word)) ++traits.negations;
-    if (std::ranges::binary_search(kContrasts, word)) ++traits.contrasts;
+    if (is_contrast(word)) ++traits.contrasts;
     if (word.find('?') != string_view::npos) ++traits.questions;
     if (is_quote(word)) {
       const std::int64_t between = traits.words - quote - 1;
@@ -55,6 +35,13 @@ TextTraits countable_traits(string_view text) {
     ++traits.words;
   });
   return traits;
+}
+
+std::vector<float> log_probabilities_of_words(const model::TextClassifier& model, ThreadPool& pool) {
+  model::TextRowLists alone;
+  for (std::int32_t word = 0; word < model.vocabulary().size(); ++word)
+    alone.add(word < text::Vocabulary::kSpecials ? model::TextRows{} : model::TextRows{.rows = {word}, .counts = {1}});
+  return model.log_probabilities(alone.lists(), pool);
 }
 
 std::vector<std::int32_t> word_opinions(std::span<const float> log_probabilities,
@@ -128,9 +115,8 @@ std::vector<TextTraits> text_traits(const model::TextClassifier& model, const te
   for (const auto& text : words)
     for (const std::int32_t word : text)
       if (word >= text::Vocabulary::kSpecials) ++occurrences[static_cast<std::size_t>(word)];
-  const model::TextRowLists alone = words_alone(model.vocabulary().size());
   const std::vector<std::int32_t> opinions =
-      word_opinions(model.log_probabilities(alone.lists(), pool), occurrences, model.classes());
+      word_opinions(log_probabilities_of_words(model, pool), occurrences, model.classes());
   for_texts([&](std::size_t i) { traits[i].mixed = is_mixed(words[i], opinions, model.classes()); });
   return traits;
 }

@@ -37,6 +37,9 @@ TextTraits countable_traits(std::string_view text);
 // opinion.
 inline constexpr std::int32_t kNoClass = -1;
 inline constexpr double kOpinionShare = 0.1;
+// ln P of each class for a text of each word of the vocabulary alone: [V, C]. A special token gives that of an empty
+// text.
+std::vector<float> log_probabilities_of_words(const model::TextClassifier& model, ThreadPool& pool);
 // `log_probabilities` [V, C]: for each word alone. `occurrences` [V]
 std::vector<std::int32_t> word_opinions(std::span<const float> log_probabilities,
                                         std::span<const std::int64_t> occurrences, std::int32_t classes);

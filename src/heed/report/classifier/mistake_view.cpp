@@ -2,15 +2,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "heed/base/terminal/print.h"
+#include "heed/base/terminal/table.h"
+#include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/mistakes/excerpt.h"
+#include "heed/report/print_table.h"
 
 namespace heed::report {
 namespace {
 
+constexpr std::size_t kTerminalWords = 100;  // of a text on a terminal: half a screen with digits
+constexpr std::size_t kPageWords = 300;      // of a text on a page that is not folded
 constexpr std::size_t kWordsShown = 5;       // for and against
 constexpr std::size_t kWordBytes = 40;       // maximum for a word in a table
 constexpr std::size_t kTextWordBytes = 200;  // maximum for a word in a text
@@ -31,12 +39,7 @@ std::string push_text(const evaluate::WordPush& push) {
                      push.times > 1 ? fmt::format(" ×{}", push.times) : "", push.effect);
 }
 
-}  // namespace
-
-std::string shown_label(const evaluate::MistakeAnalysis& analysis, std::int32_t class_number) {
-  return fmt::format("“{}”", printable(analysis.labels[static_cast<std::size_t>(class_number)], kWordBytes));
-}
-
+// About `words` words of the text; all of them if there are no more.
 plot::ShadedText pushed_text(const evaluate::MistakeAnalysis& analysis, const std::string& text,
                              const evaluate::ExplainedMistake& mistake, std::size_t words) {
   plot::ShadedText shaded{.tokens = {}, .two_sides = true};
@@ -81,6 +84,76 @@ plot::DocumentTable pushing_table(const evaluate::MistakeAnalysis& analysis,
   add("for", mistake.toward);
   add("against", mistake.against);
   return table;
+}
+
+// "Line 17: “0” classified as “1” with P = 0.998, margin 6.21"
+std::string title_of(const MistakesReport& report, const evaluate::ExplainedMistake& explained) {
+  const evaluate::Mistake& mistake = explained.mistake;
+  return fmt::format("Line {}: {} classified as {} with P = {:.{}f}, margin {:.2f}",
+                     grouped(report.texts.lines[mistake.example].line), shown_label(report.analysis, mistake.truth),
+                     shown_label(report.analysis, mistake.predicted), mistake.probability,
+                     mistake.probability > 0.999 ? 5 : 3, mistake.margin);
+}
+
+plot::ShadedText text_of(const MistakesReport& report, const evaluate::ExplainedMistake& explained, std::size_t words) {
+  return pushed_text(report.analysis, report.texts.lines[explained.mistake.example].text, explained, words);
+}
+
+bool has_pushes(const evaluate::ExplainedMistake& mistake) {
+  return !mistake.toward.empty() || !mistake.against.empty();
+}
+
+constexpr const char* kNoPush = "Leaving out any single word changes nothing.";
+
+std::vector<std::string> sentences_of(const std::vector<evaluate::Reason>& reasons) {
+  std::vector<std::string> sentences;
+  for (const evaluate::Reason& reason : reasons) sentences.push_back(reason.sentence);
+  return sentences;
+}
+
+bool has_text(const plot::Document& document) {
+  return std::ranges::any_of(
+      document.blocks, [](const plot::DocumentBlock& block) { return std::holds_alternative<plot::LongText>(block); });
+}
+
+}  // namespace
+
+std::string shown_label(const evaluate::MistakeAnalysis& analysis, std::int32_t class_number) {
+  return fmt::format("“{}”", printable(analysis.labels[static_cast<std::size_t>(class_number)], kWordBytes));
+}
+
+void print_mistake(const MistakesReport& report, const evaluate::ExplainedMistake& mistake, const TerminalStyle& style,
+                   std::ostream& out) {
+  print(out, "\n{}\n", title_of(report, mistake));
+  TerminalStyle narrow = style;
+  narrow.width = std::min(style.width, 100);
+  out << terminal_shaded_text(text_of(report, mistake, kTerminalWords), narrow);
+  print_list(sentences_of(mistake.reasons), out);
+  if (has_pushes(mistake))
+    print_table(pushing_table(report.analysis, mistake), out);
+  else
+    out << kNoPush << '\n';
+}
+
+void add_mistake(const MistakesReport& report, const evaluate::ExplainedMistake& mistake, plot::Document& document) {
+  const bool first = !has_text(document);
+  document.blocks.emplace_back(plot::Heading{title_of(report, mistake), 3});
+  plot::LongText text{.summary = fmt::format("The whole text ({} words)", grouped(mistake.words.size())),
+                      .excerpt = {},
+                      .whole = text_of(report, mistake, mistake.words.size())};
+  if (mistake.words.size() > kPageWords) text.excerpt = text_of(report, mistake, kPageWords);
+  if (first) {  // one legend is enough
+    plot::ShadedText& shown = text.excerpt.tokens.empty() ? text.whole : text.excerpt;
+    shown.low = "against the decision";
+    shown.high = "for it";
+    shown.mark = "unknown to the model";
+  }
+  document.blocks.emplace_back(std::move(text));
+  document.blocks.emplace_back(plot::BulletList{sentences_of(mistake.reasons)});
+  if (has_pushes(mistake))
+    document.blocks.emplace_back(pushing_table(report.analysis, mistake));
+  else
+    document.blocks.emplace_back(plot::Paragraph{kNoPush});
 }
 
 }  // namespace heed::report

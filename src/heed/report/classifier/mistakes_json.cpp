@@ -14,6 +14,14 @@ ordered_json pushes_json(const std::vector<evaluate::WordPush>& pushes) {
   return list;
 }
 
+ordered_json reasons_json(const std::vector<evaluate::Reason>& reasons) {
+  ordered_json list = ordered_json::array();
+  for (const evaluate::Reason& reason : reasons)
+    list.push_back(
+        {{"reason", evaluate::id_of(reason.kind)}, {"strength", reason.strength}, {"sentence", reason.sentence}});
+  return list;
+}
+
 ordered_json examples_json(const MistakesReport& report, const std::vector<evaluate::ExplainedMistake>& mistakes) {
   const auto label = [&](std::int32_t c) { return report.analysis.labels[static_cast<std::size_t>(c)]; };
   ordered_json list = ordered_json::array();
@@ -32,7 +40,8 @@ ordered_json examples_json(const MistakesReport& report, const std::vector<evalu
                     {"text", line.text},
                     {"words", std::move(words)},
                     {"toward", pushes_json(explained.toward)},
-                    {"against", pushes_json(explained.against)}});
+                    {"against", pushes_json(explained.against)},
+                    {"reasons", reasons_json(explained.reasons)}});
   }
   return list;
 }
@@ -56,6 +65,24 @@ ordered_json kind_json(const MistakesReport& report, const evaluate::ExplainedKi
 }
 
 ordered_json share_json(const metrics::Share& share) { return {{"wrong", share.part}, {"texts", share.whole}}; }
+
+ordered_json rate_json(const metrics::Share& share) {
+  return share.whole > 0 ? ordered_json{{"texts", share.part}, {"of", share.whole}, {"share", share.value()}} : nullptr;
+}
+
+ordered_json rates_json(const evaluate::ReasonRates& rates) {
+  ordered_json list = ordered_json::array();
+  for (const evaluate::ReasonRate& rate : rates.rates) {
+    ordered_json& object = list.emplace_back(ordered_json{{"reason", evaluate::id_of(rate.kind)},
+                                                          {"name", evaluate::name_of(rate.kind)},
+                                                          {"mistakes", rate_json(rate.mistakes)},
+                                                          {"right_answers", rate_json(rate.right)}});
+    object["difference"] = rate.difference ? ordered_json(rate.difference->difference) : nullptr;
+    object["difference_ci95"] = nullptr;
+    if (rate.difference) object["difference_ci95"] = {rate.difference->interval.low, rate.difference->interval.high};
+  }
+  return list;
+}
 
 ordered_json traits_json(const evaluate::TraitComparison& comparison) {
   ordered_json list = ordered_json::array();
@@ -92,6 +119,9 @@ ordered_json mistakes_json(const MistakesReport& report) {
   if (analysis.positive) object["positive"] = analysis.labels[static_cast<std::size_t>(*analysis.positive)];
   object["nearly_neutral_decisions"] = share_json(analysis.wrong_if_neutral);
   object["other_decisions"] = share_json(analysis.wrong_if_clear);
+  object["seed"] = report.seed;
+  object["sample"] = examples_json(report, analysis.sample);
+  object["reasons"] = rates_json(analysis.reasons);
   object["kinds"] = ordered_json::array();
   for (const evaluate::ExplainedKind& kind : analysis.kinds) object["kinds"].push_back(kind_json(report, kind));
   object["traits"] = traits_json(analysis.traits);

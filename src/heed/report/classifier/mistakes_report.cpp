@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <ostream>
+#include <utility>
 
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/formats/json.h"
@@ -19,9 +20,7 @@
 namespace heed::report {
 namespace {
 
-constexpr std::size_t kTerminalWords = 100;  // of a text on a terminal: half a screen with digits
-constexpr std::size_t kPageWords = 300;      // of a text on a page
-constexpr std::size_t kKindsShown = 20;      // with many classes
+constexpr std::size_t kKindsShown = 20;  // with many classes
 
 // "1 mistake", "1,532 mistakes"
 std::string counted(std::int64_t count, const char* thing) {
@@ -104,30 +103,13 @@ plot::DocumentTable traits_table(const evaluate::TraitComparison& comparison) {
   return table;
 }
 
-// "Line 17: “0” taken for “1” with P = 0.998, margin 6.21"
-std::string example_title(const MistakesReport& report, const evaluate::ExplainedMistake& explained) {
-  const evaluate::Mistake& mistake = explained.mistake;
-  return fmt::format("Line {}: {} classified as {} with P = {:.{}f}, margin {:.2f}",
-                     grouped(report.texts.lines[mistake.example].line), shown_label(report.analysis, mistake.truth),
-                     shown_label(report.analysis, mistake.predicted), mistake.probability,
-                     mistake.probability > 0.999 ? 5 : 3, mistake.margin);
-}
-
-plot::ShadedText example_text(const MistakesReport& report, const evaluate::ExplainedMistake& explained,
-                              std::size_t words) {
-  return pushed_text(report.analysis, report.texts.lines[explained.mistake.example].text, explained, words);
-}
-
-bool has_pushes(const evaluate::ExplainedMistake& mistake) {
-  return !mistake.toward.empty() || !mistake.against.empty();
-}
-
-constexpr const char* kNoPush = "Leaving out any single word changes nothing.";
-
 constexpr const char* kEffectNote =
     "The effect of a word is the change in the log-odds of the decision when the word is left out: above 0 it pushed "
     "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text. When the "
     "margin is large, check the label: it may be wrong.";
+constexpr const char* kSampleNote =
+    "A random sample shows what is typical. The mistakes with the largest margins, further below, are extremes.";
+constexpr const char* kReasonsTitle = "How often each reason applies";
 constexpr const char* kNeutralTitle = "Near ties";
 constexpr const char* kNeutralNote =
     "Here the model hardly preferred its class to the next one (less than 0.6 of the probability of both), so there is "
@@ -141,6 +123,30 @@ constexpr const char* kTraitsNote =
     "The share of mistakes and of correct answers that have a trait, the error rate of texts with and without it, and "
     "the 95% interval of the difference, in points. Negations and contrast words are counted with "
     "lists of English words.";
+
+std::string reasons_note(const evaluate::ReasonRates& rates) {
+  return fmt::format(
+      "Shares of {} and of {} (drawn at random if there are more than {}), with the 95% interval of the difference, in "
+      "points; an interval that contains 0 shows no difference. A reason that right answers have as often does not "
+      "explain mistakes. Right answers cannot have the reasons marked -, which need a label other than the decision. "
+      "The "
+      "lists of words are English: in other languages only reasons that need no list are found.",
+      counted(rates.mistakes, "mistake"), counted(rates.right, "right answer"), grouped(evaluate::kMostRated));
+}
+
+plot::DocumentTable reasons_table(const evaluate::ReasonRates& rates) {
+  plot::DocumentTable table{.titles = {"reason", "mistakes", "right answers", "difference"}, .rows = {}};
+  for (const evaluate::ReasonRate& rate : rates.rates) {
+    const auto shown = [](const metrics::Share& share) {
+      return share.whole > 0 ? fmt::format("{} ({})", percent(share.value()), grouped(share.part)) : "-";
+    };
+    table.rows.push_back({std::string(evaluate::name_of(rate.kind)), shown(rate.mistakes), shown(rate.right),
+                          rate.difference ? fmt::format("{:+.1f} to {:+.1f}", 100 * rate.difference->interval.low,
+                                                        100 * rate.difference->interval.high)
+                                          : "-"});
+  }
+  return table;
+}
 
 // How many are shown: "the 5 of 812 with the largest margin", "all 3".
 std::string shown_of(std::size_t shown, std::size_t all, const char* which) {
@@ -162,16 +168,13 @@ std::string part_title(const evaluate::MistakeAnalysis& analysis, const evaluate
                      shown_of(kind.clear.size(), kind.kind.clear.size(), "with the largest margin"));
 }
 
-void print_example(const MistakesReport& report, const evaluate::ExplainedMistake& explained,
-                   const TerminalStyle& style, std::ostream& out) {
-  print(out, "\n{}\n", example_title(report, explained));
-  TerminalStyle narrow = style;
-  narrow.width = std::min(style.width, 100);
-  out << terminal_shaded_text(example_text(report, explained, kTerminalWords), narrow);
-  if (has_pushes(explained))
-    print_table(pushing_table(report.analysis, explained), out);
-  else
-    out << kNoPush << '\n';
+// "5 of 1,637 mistakes, drawn at random (seed 1)"
+std::string sample_title(const MistakesReport& report) {
+  const std::size_t shown = report.analysis.sample.size();
+  if (std::cmp_equal(shown, report.analysis.mistakes))
+    return fmt::format("{}, in random order", shown == 1 ? "The only mistake" : fmt::format("All {} mistakes", shown));
+  return fmt::format("{} of {}, drawn at random (seed {})", grouped(shown),
+                     counted(report.analysis.mistakes, "mistake"), report.seed);
 }
 
 void print_part(const std::string& title, const char* note, std::ostream& out) {
@@ -181,10 +184,14 @@ void print_part(const std::string& title, const char* note, std::ostream& out) {
 
 void print_examples(const MistakesReport& report, const TerminalStyle& style, std::ostream& out) {
   const evaluate::MistakeAnalysis& analysis = report.analysis;
+  if (!analysis.sample.empty()) {
+    print_part(sample_title(report), kSampleNote, out);
+    for (const evaluate::ExplainedMistake& mistake : analysis.sample) print_mistake(report, mistake, style, out);
+  }
   for (const evaluate::ExplainedKind& kind : analysis.kinds) {
     if (kind.clear.empty()) continue;
     print_part(part_title(analysis, kind), nullptr, out);
-    for (const evaluate::ExplainedMistake& mistake : kind.clear) print_example(report, mistake, style, out);
+    for (const evaluate::ExplainedMistake& mistake : kind.clear) print_mistake(report, mistake, style, out);
   }
   if (!any_neutral(analysis)) return;
   print_part(kNeutralTitle, kNeutralNote, out);
@@ -192,7 +199,7 @@ void print_examples(const MistakesReport& report, const TerminalStyle& style, st
     if (kind.neutral.empty()) continue;
     print(out, "\n{}, {}\n", kind_title(analysis, kind.kind),
           shown_of(kind.neutral.size(), kind.kind.neutral.size(), "that are closest"));
-    for (const evaluate::ExplainedMistake& mistake : kind.neutral) print_example(report, mistake, style, out);
+    for (const evaluate::ExplainedMistake& mistake : kind.neutral) print_mistake(report, mistake, style, out);
   }
 }
 
@@ -203,38 +210,24 @@ std::string colours_text(const TerminalStyle& style) {
                "unknown to the model.";
 }
 
-void add_examples(plot::Document& document, const MistakesReport& report,
-                  const std::vector<evaluate::ExplainedMistake>& mistakes) {
-  for (const evaluate::ExplainedMistake& explained : mistakes) {
-    document.blocks.emplace_back(plot::Heading{example_title(report, explained), 3});
-    plot::ShadedText text = example_text(report, explained, kPageWords);
-    text.low = "against the decision";
-    text.high = "for it";
-    text.mark = "unknown to the model";
-    const bool first = std::ranges::none_of(document.blocks, [](const plot::DocumentBlock& block) {
-      return std::holds_alternative<plot::ShadedText>(block);
-    });
-    if (!first) text.low = text.high = text.mark = {};  // one legend is enough
-    document.blocks.emplace_back(std::move(text));
-    if (has_pushes(explained))
-      document.blocks.emplace_back(pushing_table(report.analysis, explained));
-    else
-      document.blocks.emplace_back(plot::Paragraph{kNoPush});
-  }
-}
-
 void add_all_examples(plot::Document& document, const MistakesReport& report) {
   const evaluate::MistakeAnalysis& analysis = report.analysis;
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
+  if (!analysis.sample.empty()) {
+    add(plot::Heading{sample_title(report)});
+    add(plot::Paragraph{kSampleNote});
+    for (const evaluate::ExplainedMistake& mistake : analysis.sample) add_mistake(report, mistake, document);
+  }
   for (const evaluate::ExplainedKind& kind : analysis.kinds) {
     if (kind.clear.empty()) continue;
     add(plot::Heading{part_title(analysis, kind)});
-    add_examples(document, report, kind.clear);
+    for (const evaluate::ExplainedMistake& mistake : kind.clear) add_mistake(report, mistake, document);
   }
   if (!any_neutral(analysis)) return;
   add(plot::Heading{kNeutralTitle});
   add(plot::Paragraph{kNeutralNote});
-  for (const evaluate::ExplainedKind& kind : analysis.kinds) add_examples(document, report, kind.neutral);
+  for (const evaluate::ExplainedKind& kind : analysis.kinds)
+    for (const evaluate::ExplainedMistake& mistake : kind.neutral) add_mistake(report, mistake, document);
 }
 
 plot::Document document_of(const MistakesReport& report) {
@@ -247,6 +240,11 @@ plot::Document document_of(const MistakesReport& report) {
     add(plot::Contents{});
     add(plot::Paragraph{kEffectNote});
     add_all_examples(document, report);
+    if (!analysis.reasons.rates.empty()) {
+      add(plot::Heading{kReasonsTitle});
+      add(plot::Paragraph{reasons_note(analysis.reasons)});
+      add(reasons_table(analysis.reasons));
+    }
     if (any_misleading(analysis)) {
       add(plot::Heading{kMisleadingTitle});
       add(plot::Paragraph{kMisleadingNote});
@@ -284,6 +282,11 @@ void print_mistakes(const MistakesReport& report, const TerminalStyle& style, st
   out << '\n';
   print_paragraph(fmt::format("{} {}", kEffectNote, colours_text(style)), out);
   print_examples(report, style, out);
+  if (!analysis.reasons.rates.empty()) {
+    print_part(kReasonsTitle, reasons_note(analysis.reasons).c_str(), out);
+    out << '\n';
+    print_table(reasons_table(analysis.reasons), out);
+  }
   if (any_misleading(analysis)) {
     print_part(kMisleadingTitle, kMisleadingNote, out);
     for (const evaluate::ExplainedKind& kind : analysis.kinds) {

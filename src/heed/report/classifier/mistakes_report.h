@@ -1,6 +1,7 @@
 // The outputs of `heed classify errors`: text, JSON, and a folder with a report.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <iosfwd>
 #include <string>
@@ -16,6 +17,7 @@ namespace heed::report {
 struct MistakesReport {
   std::string command;  // the command that reproduces the report
   std::string model;
+  std::uint64_t seed = 1;  // of the sample
   text::LabeledText texts;
   evaluate::MistakeAnalysis analysis;
 };

@@ -1,0 +1,236 @@
+#include "heed/evaluate/mistakes/english_words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace heed::evaluate {
+namespace {
+
+using std::string_view;
+
+// All lists of words are sorted by bytes.
+constexpr auto kNegations = std::to_array<string_view>(
+    {"aint",    "barely",   "cannot",   "cant",  "couldnt", "didnt", "doesnt", "dont", "hardly",
+     "isnt",    "neither",  "never",    "no",    "nobody",  "none",  "nor",    "not",  "nothing",
+     "nowhere", "scarcely", "shouldnt", "wasnt", "without", "wont",  "wouldnt"});
+constexpr auto kTurns = std::to_array<string_view>({"but", "however", "nevertheless", "nonetheless"});
+constexpr auto kConcessions =
+    std::to_array<string_view>({"albeit", "although", "despite", "notwithstanding", "though", "whereas"});
+// "yet" is often "so far": it is counted as a contrast, but nothing is concluded from where it stands.
+constexpr string_view kYet = "yet";
+
+constexpr auto kPraiseWords = std::to_array<string_view>(
+    {"amazing",     "awesome",     "beautiful",   "best",       "brilliant",    "charming",    "classic",
+     "clever",      "convincing",  "delightful",  "enjoyable",  "entertaining", "excellent",   "fantastic",
+     "fascinating", "favorite",    "fine",        "fun",        "funny",        "genius",      "good",
+     "gorgeous",    "great",       "hilarious",   "impressive", "incredible",   "interesting", "love",
+     "loved",       "magnificent", "masterpiece", "nice",       "original",     "outstanding", "perfect",
+     "powerful",    "superb",      "terrific",    "touching",   "wonderful"});
+constexpr auto kBlameWords = std::to_array<string_view>(
+    {"annoying", "atrocious",    "awful",   "bad",          "bland",         "boring",         "cheap",
+     "cliché",   "confusing",    "crap",    "disappointed", "disappointing", "disappointment", "dreadful",
+     "dull",     "embarrassing", "fails",   "flat",         "garbage",       "hate",           "hated",
+     "horrible", "horrid",       "lame",    "laughable",    "lousy",         "mediocre",       "mess",
+     "pathetic", "pointless",    "poor",    "poorly",       "predictable",   "ridiculous",     "silly",
+     "slow",     "stupid",       "tedious", "terrible",     "trash",         "ugly",           "unconvincing",
+     "unfunny",  "unwatchable",  "waste",   "wasted",       "weak",          "worse",          "worst"});
+constexpr auto kPlotWords = std::to_array<string_view>(
+    {"abuse",     "accident",   "alcoholic", "alien",      "aliens",    "army",     "attack",    "attacked",
+     "baby",      "battle",     "blood",     "bloody",     "bomb",      "boy",      "brother",   "bullets",
+     "captured",  "child",      "children",  "cop",        "cops",      "corpse",   "crash",     "crime",
+     "criminal",  "cruel",      "daughter",  "dead",       "death",     "demon",    "demons",    "depressed",
+     "detective", "devil",      "die",       "died",       "dies",      "divorce",  "doctor",    "dragon",
+     "drug",      "drugs",      "drunk",     "dying",      "enemy",     "escape",   "evil",      "family",
+     "father",    "fight",      "fights",    "friendship", "gang",      "gangster", "ghost",     "ghosts",
+     "girl",      "gore",       "gory",      "grief",      "gun",       "guns",     "hell",      "hospital",
+     "husband",   "illness",    "jail",      "journey",    "kidnapped", "kill",     "killed",    "killer",
+     "killers",   "killing",    "kills",     "lonely",     "marriage",  "married",  "massacre",  "monster",
+     "monsters",  "mother",     "murder",    "murdered",   "murderer",  "murders",  "naked",     "nazi",
+     "nazis",     "nude",       "nudity",    "orphan",     "pain",      "plane",    "poison",    "police",
+     "poor",      "poverty",    "prison",    "prostitute", "psycho",    "rape",     "raped",     "rescue",
+     "revenge",   "robbery",    "scientist", "sex",        "shark",     "shot",     "sick",      "sister",
+     "slave",     "slavery",    "soldier",   "soldiers",   "son",       "stolen",   "suffering", "suicide",
+     "terrorist", "terrorists", "thief",     "torture",    "tortured",  "tragedy",  "trapped",   "vampire",
+     "vampires",  "victim",     "victims",   "violence",   "violent",   "virus",    "war",       "wedding",
+     "wife",      "witch",      "wounded",   "zombie",     "zombies"});
+constexpr auto kOtherWorks = std::to_array<string_view>({"book", "books", "novel", "original", "predecessor", "prequel",
+                                                         "prequels", "remake", "remakes", "sequel", "sequels"});
+constexpr auto kRatingVerbs = std::to_array<string_view>(
+    {"deserves", "gave", "give", "gives", "giving", "grade", "rate", "rated", "rates", "rating", "score", "vote"});
+constexpr auto kNumbers =
+    std::to_array<string_view>({"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"});
+
+template <std::size_t N>
+constexpr bool is_sorted(const std::array<string_view, N>& words) {
+  return std::is_sorted(words.begin(), words.end());
+}
+static_assert(is_sorted(kNegations) && is_sorted(kTurns) && is_sorted(kConcessions) && is_sorted(kPraiseWords) &&
+              is_sorted(kBlameWords) && is_sorted(kPlotWords) && is_sorted(kOtherWorks) && is_sorted(kRatingVerbs));
+
+template <std::size_t N>
+bool is_in(const std::array<string_view, N>& words, string_view word) {
+  return std::ranges::binary_search(words, word);
+}
+
+// Words separated by a space, each with alternatives separated by '|'.
+struct Phrase {
+  string_view words;
+  bool favourable;
+};
+constexpr auto kVerdicts = std::to_array<Phrase>({
+    {"highly recommend|recommended", true},
+    {"strongly recommend|recommended", true},
+    {"must see", true},
+    {"must - see", true},
+    {"masterpiece", true},
+    {"one of the best|finest|greatest", true},
+    {"one of my favorite|favorites|favourite", true},
+    {"the best|greatest film|movie|show|series|movies|films", true},
+    {"great|excellent|wonderful|brilliant|superb|amazing|fantastic|terrific film|movie|show|series", true},
+    {"loved it|this", true},
+    {"i|we love|enjoyed|liked it|this", true},
+    {"i|would|and|definitely recommend", true},
+    {"worth watching|seeing|it", true},
+    {"well worth", true},
+    {"don't|dont miss", true},
+    {"worst film|movie|show|movies|films", false},
+    {"one of the worst", false},
+    {"waste of time|money|film|celluloid|space", false},
+    {"waste your|my", false},
+    {"wasted my", false},
+    {"awful|terrible|horrible|bad|boring|stupid|dreadful|pathetic film|movie|show|series", false},
+    {"avoid this|it|at", false},
+    {"stay away", false},
+    {"i|we hated|hate|disliked it|this", false},
+    {"don't|dont bother", false},
+    {"piece of crap|garbage|trash|junk|rubbish", false},
+    {"not worth", false},
+    {"not|can't|cannot|don't|couldn't recommend", false},
+    {"extremely|very|really|truly|was|am disappointed|disappointing", false},
+    {"disappointed by|with", false},
+    {"don't|dont waste", false},
+});
+constexpr auto kIrony = std::to_array<Phrase>({
+    {"so bad it|that|it's|its", true},
+    {"guilty pleasure", true},
+    {"campy|camp|schlocky", true},
+    {"b movie|movies|film|flick", true},
+    {"b - movie|movies|film|flick", true},
+    {"laughably|hilariously bad|awful", true},
+    {"yeah right", false},
+    {"yeah , right", false},
+    {"unintentional|unintentionally funny|hilarious|humor|comedy|laughs", false},
+    {"oh joy|boy|yeah", false},
+    {"thanks for nothing", false},
+});
+
+bool matches_one(string_view alternatives, string_view word) {
+  while (true) {
+    const std::size_t bar = alternatives.find('|');
+    if (alternatives.substr(0, bar) == word) return true;
+    if (bar == string_view::npos) return false;
+    alternatives.remove_prefix(bar + 1);
+  }
+}
+
+// The number of words that the phrase takes at the start of `words`; 0 if it does not match.
+std::size_t match(string_view phrase, std::span<const std::string> words) {
+  for (std::size_t taken = 0;; ++taken) {
+    if (taken == words.size()) return 0;
+    const std::size_t space = phrase.find(' ');
+    if (!matches_one(phrase.substr(0, space), words[taken])) return 0;
+    if (space == string_view::npos) return taken + 1;
+    phrase.remove_prefix(space + 1);
+  }
+}
+
+std::optional<double> number_of(string_view word) {
+  for (std::size_t i = 0; i < kNumbers.size(); ++i)
+    if (kNumbers[i] == word) return static_cast<double>(i);
+  if (word.empty() || word[0] < '0' || word[0] > '9') return std::nullopt;  // from_chars also reads "nan"
+  double value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+struct Rating {
+  double share = 0;
+  std::size_t words = 0;
+};
+
+// A maximum of 10 or 5 only: "1/4" or "3/4" are often shares of something.
+std::optional<Rating> rating_of(double points, double maximum, std::size_t words) {
+  if ((maximum != 10 && maximum != 5) || points < 0 || points > maximum) return std::nullopt;
+  return Rating{points / maximum, words};
+}
+
+// "8/10"; "8 / 10"; "eight out of ten"; "give it an eight".
+std::optional<Rating> read_rating(std::span<const std::string> words) {
+  const string_view first = words[0];
+  if (const std::size_t slash = first.find('/'); slash != string_view::npos) {
+    const auto points = number_of(first.substr(0, slash)), maximum = number_of(first.substr(slash + 1));
+    return points && maximum ? rating_of(*points, *maximum, 1) : std::nullopt;
+  }
+  if (const auto points = number_of(first)) {
+    for (const string_view middle : {string_view("/"), string_view("out of")})
+      if (const std::size_t taken = match(middle, words.subspan(1)); taken > 0 && words.size() > taken + 1)
+        if (const auto maximum = number_of(words[taken + 1])) return rating_of(*points, *maximum, taken + 2);
+    return std::nullopt;
+  }
+  constexpr std::size_t kReach = 5;  // words from "give" to the number
+  if (!is_in(kRatingVerbs, first)) return std::nullopt;
+  for (std::size_t i = 1; i <= kReach && i < words.size(); ++i) {
+    const auto points = number_of(words[i]);
+    if (!points) continue;
+    if (!matches_one("a|an|it|is|:", words[i - 1]) || words[i] == "one") return std::nullopt;  // "give it one more try"
+    // "three stars": of how many?
+    if (i + 1 < words.size() && matches_one("star|stars|thumbs|hours|minutes|%|/|-", words[i + 1])) return std::nullopt;
+    if (i + 1 < words.size() && words[i + 1] == "out") return std::nullopt;  // "seven out of ten" is read there
+    return rating_of(*points, 10, i + 1);
+  }
+  return std::nullopt;
+}
+
+bool is_negated(std::span<const std::string> words, std::size_t at) {
+  constexpr std::size_t kReach = 3;
+  return std::ranges::any_of(words.subspan(at - std::min(at, kReach), std::min(at, kReach)), is_negation);
+}
+
+template <std::size_t N>
+std::vector<Verdict> find_phrases(const std::array<Phrase, N>& phrases, std::span<const std::string> words,
+                                  bool ratings) {
+  std::vector<Verdict> found;
+  for (std::size_t at = 0; at < words.size();) {
+    const std::span<const std::string> rest = words.subspan(at);
+    std::size_t taken = 0;
+    if (const auto rating = ratings ? read_rating(rest) : std::nullopt) {
+      taken = rating->words;
+      if (rating->share >= kFavourableRating || rating->share < kUnfavourableRating)
+        found.push_back({at, at + taken, rating->share >= kFavourableRating, /*rating=*/true});
+    }
+    for (std::size_t i = 0; i < N && taken == 0; ++i) {
+      taken = match(phrases[i].words, rest);
+      if (taken > 0 && !is_negated(words, at)) found.push_back({at, at + taken, phrases[i].favourable});
+    }
+    at += std::max<std::size_t>(taken, 1);
+  }
+  return found;
+}
+
+}  // namespace
+
+bool is_negation(string_view word) { return word.ends_with("n't") || is_in(kNegations, word); }
+bool is_turn(string_view word) { return is_in(kTurns, word); }
+bool is_concession(string_view word) { return is_in(kConcessions, word); }
+bool is_contrast(string_view word) { return is_turn(word) || is_concession(word) || word == kYet; }
+bool is_praise(string_view word) { return is_in(kPraiseWords, word); }
+bool is_blame(string_view word) { return is_in(kBlameWords, word); }
+bool is_plot_word(string_view word) { return is_in(kPlotWords, word); }
+bool is_other_work(string_view word) { return is_in(kOtherWorks, word); }
+
+std::vector<Verdict> find_verdicts(std::span<const std::string> words) { return find_phrases(kVerdicts, words, true); }
+std::vector<Verdict> find_irony(std::span<const std::string> words) { return find_phrases(kIrony, words, false); }
+
+}  // namespace heed::evaluate
