@@ -23,6 +23,11 @@ bool consists_of(std::string_view characters, std::string_view word) {
 bool is_toward(const Decision& decision, const DecisionWord& word) {
   return word.opinion == decision.predicted && word.effect > 0;
 }
+// "Bill", but not "BILL" or "I".
+bool begins_upper(std::string_view text) {
+  return text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'a' && text[1] <= 'z';
+}
+
 bool is_against(const Decision& decision, const DecisionWord& word) {
   return word.opinion != kNoClass && word.opinion != decision.predicted && word.effect < 0;
 }
@@ -33,6 +38,20 @@ DecisionWords::DecisionWords(const Decision& decision) : decision_(decision) {
   for (const DecisionWord& word : decision.words) plain_.push_back(word.word);
   push_ = sum(toward());
   against_ = -sum(against());
+  for (std::size_t begin = 0; begin < size();) {
+    std::size_t end = begin;
+    while (end < size() && !ends_sentence(word(end))) ++end;
+    sentences_.resize(end, {begin, end});
+    if (end < size()) sentences_.push_back({end, end});
+    begin = end + 1;
+  }
+  std::set<std::string_view> others;
+  for (std::size_t i = 0; i < size(); ++i) {
+    const bool upper = begins_upper(decision.text.substr(decision.words[i].begin));
+    if (!upper) others.insert(word(i));
+    if (upper && i > 0 && is_lexical(word(i - 1))) names_.insert(word(i));  // elsewhere a sentence may start
+  }
+  for (const std::string_view word : others) names_.erase(word);
 }
 
 template <class Matches>
@@ -60,13 +79,6 @@ double DecisionWords::sum(const Positions& positions) const {
 double DecisionWords::share_of_push(const Positions& positions) const { return push_ > 0 ? sum(positions) / push_ : 0; }
 
 double DecisionWords::lean(WordSpan span) const { return sum(toward(span)) + sum(against(span)); }
-
-WordSpan DecisionWords::sentence_of(std::size_t at) const {
-  WordSpan span{at, at};
-  while (span.begin > 0 && !ends_sentence(word(span.begin - 1))) --span.begin;
-  while (span.end < size() && !ends_sentence(word(span.end))) ++span.end;
-  return span;
-}
 
 WordSpan DecisionWords::sentence_before(std::size_t begin) const {
   std::size_t end = begin;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,8 +54,11 @@ class DecisionWords {
   double share_of_push(const Positions& positions) const;  // 0 without any push
   double lean(WordSpan span) const;                        // sum of toward and against
 
-  WordSpan sentence_of(std::size_t at) const;         // without its final mark
+  WordSpan sentence_of(std::size_t at) const { return sentences_[at]; }  // without its final mark
   WordSpan sentence_before(std::size_t begin) const;  // the sentence that ends before `begin`; empty if there is none
+  // Whether all occurrences of the word have a capital letter (not all capitals), one of them right after another word:
+  // a name, or a part of a title.
+  bool is_name(std::size_t at) const { return names_.contains(word(at)); }
 
   // Different words, the strongest first, with the sums of their effects: “great” +1.20, “fun” +0.80 and 2 more
   std::string evidence(const Positions& positions) const;
@@ -68,6 +72,8 @@ class DecisionWords {
 
   const Decision& decision_;
   std::vector<std::string> plain_;
+  std::vector<WordSpan> sentences_;  // of each word; of a final mark, the empty span before it
+  std::set<std::string_view> names_;
   double push_ = 0, against_ = 0;
 };
 

@@ -21,43 +21,62 @@ constexpr auto kConcessions =
 constexpr string_view kYet = "yet";
 
 constexpr auto kPraiseWords = std::to_array<string_view>(
-    {"amazing",     "awesome",     "beautiful",   "best",       "brilliant",    "charming",    "classic",
-     "clever",      "convincing",  "delightful",  "enjoyable",  "entertaining", "excellent",   "fantastic",
-     "fascinating", "favorite",    "fine",        "fun",        "funny",        "genius",      "good",
-     "gorgeous",    "great",       "hilarious",   "impressive", "incredible",   "interesting", "love",
-     "loved",       "magnificent", "masterpiece", "nice",       "original",     "outstanding", "perfect",
-     "powerful",    "superb",      "terrific",    "touching",   "wonderful"});
+    {"amazed",       "amazing",       "appealing",   "awesome",     "beautiful",   "beautifully", "best",
+     "better",       "breathtaking",  "brilliant",   "brilliantly", "captivating", "charming",    "classic",
+     "clever",       "compelling",    "convincing",  "cool",        "delight",     "delightful",  "effective",
+     "elegant",      "energetic",     "engaging",    "enjoy",       "enjoyable",   "enjoyed",     "enjoyment",
+     "entertaining", "excellent",     "exceptional", "excited",     "exciting",    "fantastic",   "fascinating",
+     "favorite",     "favorites",     "favourite",   "fine",        "finest",      "flawless",    "fresh",
+     "fun",          "funniest",      "funny",       "gem",         "genius",      "good",        "gorgeous",
+     "great",        "greatest",      "gripping",    "heartfelt",   "hilarious",   "hilariously", "imaginative",
+     "impressed",    "impressive",    "incredible",  "inspiring",   "intelligent", "interesting", "intriguing",
+     "likable",      "like",          "liked",       "love",        "loved",       "lovely",      "loves",
+     "magnificent",  "masterpiece",   "memorable",   "moving",      "nice",        "outstanding", "perfect",
+     "perfectly",    "pleasant",      "powerful",    "realistic",   "recommend",   "recommended", "refreshing",
+     "satisfying",   "smart",         "solid",       "stunning",    "succeeds",    "success",     "superb",
+     "surprisingly", "sweet",         "talented",    "terrific",    "thrilling",   "touching",    "treat",
+     "underrated",   "unforgettable", "unique",      "warm",        "well",        "winning",     "witty",
+     "wonderful",    "wonderfully",   "worth"});
 constexpr auto kBlameWords = std::to_array<string_view>(
-    {"annoying", "atrocious",    "awful",   "bad",          "bland",         "boring",         "cheap",
-     "cliché",   "confusing",    "crap",    "disappointed", "disappointing", "disappointment", "dreadful",
-     "dull",     "embarrassing", "fails",   "flat",         "garbage",       "hate",           "hated",
-     "horrible", "horrid",       "lame",    "laughable",    "lousy",         "mediocre",       "mess",
-     "pathetic", "pointless",    "poor",    "poorly",       "predictable",   "ridiculous",     "silly",
-     "slow",     "stupid",       "tedious", "terrible",     "trash",         "ugly",           "unconvincing",
-     "unfunny",  "unwatchable",  "waste",   "wasted",       "weak",          "worse",          "worst"});
+    {"absurd",       "amateurish",  "annoying",      "atrocious",     "awful",          "bad",           "badly",
+     "bland",        "bore",        "bored",         "boring",        "cheap",          "cheesy",        "cliché",
+     "clichéd",      "clichés",     "clumsy",        "confused",      "confusing",      "contrived",     "corny",
+     "crap",         "dated",       "disappointed",  "disappointing", "disappointment", "dreadful",      "dreary",
+     "dull",         "dumb",        "embarrassing",  "excuse",        "fail",           "failed",        "fails",
+     "failure",      "fake",        "flat",          "forced",        "forgettable",    "garbage",       "generic",
+     "hate",         "hated",       "hopeless",      "horrible",      "horrid",         "idiotic",       "implausible",
+     "incoherent",   "inept",       "irritating",    "joke",          "lack",           "lacked",        "lacking",
+     "lacks",        "lame",        "laughable",     "lifeless",      "lousy",          "mediocre",      "mess",
+     "mindless",     "miscast",     "mistake",       "muddled",       "nonsense",       "offensive",     "overrated",
+     "painful",      "pathetic",    "plodding",      "pointless",     "poor",           "poorly",        "predictable",
+     "pretentious",  "problem",     "problems",      "repetitive",    "ridiculous",     "rubbish",       "sadly",
+     "shallow",      "silly",       "sloppy",        "slow",          "stupid",         "sucks",         "suffers",
+     "tedious",      "terrible",    "tired",         "tiresome",      "trash",          "turkey",        "ugly",
+     "unconvincing", "uneven",      "unfortunately", "unfunny",       "uninspired",     "uninteresting", "unnecessary",
+     "unoriginal",   "unwatchable", "waste",         "wasted",        "weak",           "weakest",       "wooden",
+     "worse",        "worst",       "wrong"});
 constexpr auto kPlotWords = std::to_array<string_view>(
-    {"abuse",     "accident",   "alcoholic", "alien",      "aliens",    "army",     "attack",    "attacked",
-     "baby",      "battle",     "blood",     "bloody",     "bomb",      "boy",      "brother",   "bullets",
-     "captured",  "child",      "children",  "cop",        "cops",      "corpse",   "crash",     "crime",
-     "criminal",  "cruel",      "daughter",  "dead",       "death",     "demon",    "demons",    "depressed",
-     "detective", "devil",      "die",       "died",       "dies",      "divorce",  "doctor",    "dragon",
-     "drug",      "drugs",      "drunk",     "dying",      "enemy",     "escape",   "evil",      "family",
-     "father",    "fight",      "fights",    "friendship", "gang",      "gangster", "ghost",     "ghosts",
-     "girl",      "gore",       "gory",      "grief",      "gun",       "guns",     "hell",      "hospital",
-     "husband",   "illness",    "jail",      "journey",    "kidnapped", "kill",     "killed",    "killer",
-     "killers",   "killing",    "kills",     "lonely",     "marriage",  "married",  "massacre",  "monster",
-     "monsters",  "mother",     "murder",    "murdered",   "murderer",  "murders",  "naked",     "nazi",
-     "nazis",     "nude",       "nudity",    "orphan",     "pain",      "plane",    "poison",    "police",
-     "poor",      "poverty",    "prison",    "prostitute", "psycho",    "rape",     "raped",     "rescue",
-     "revenge",   "robbery",    "scientist", "sex",        "shark",     "shot",     "sick",      "sister",
-     "slave",     "slavery",    "soldier",   "soldiers",   "son",       "stolen",   "suffering", "suicide",
-     "terrorist", "terrorists", "thief",     "torture",    "tortured",  "tragedy",  "trapped",   "vampire",
-     "vampires",  "victim",     "victims",   "violence",   "violent",   "virus",    "war",       "wedding",
-     "wife",      "witch",      "wounded",   "zombie",     "zombies"});
+    {"abuse",    "accident",  "alcoholic",  "alien",    "aliens",    "army",       "attack",   "attacked",
+     "battle",   "blood",     "bloody",     "bomb",     "brother",   "bullets",    "captured", "child",
+     "children", "cop",       "cops",       "corpse",   "crash",     "crime",      "criminal", "daughter",
+     "dead",     "death",     "demon",      "demons",   "depressed", "detective",  "devil",    "die",
+     "died",     "dies",      "divorce",    "doctor",   "dragon",    "drug",       "drugs",    "drunk",
+     "dying",    "enemy",     "escape",     "evil",     "father",    "fight",      "fights",   "friendship",
+     "gang",     "gangster",  "ghost",      "ghosts",   "gore",      "gory",       "grief",    "gun",
+     "guns",     "hell",      "hospital",   "husband",  "illness",   "jail",       "journey",  "kidnapped",
+     "kill",     "killed",    "killer",     "killers",  "killing",   "kills",      "lonely",   "marriage",
+     "married",  "massacre",  "monster",    "monsters", "mother",    "murder",     "murdered", "murderer",
+     "murders",  "naked",     "nazi",       "nazis",    "nude",      "nudity",     "orphan",   "pain",
+     "plane",    "poison",    "police",     "poverty",  "prison",    "prostitute", "psycho",   "rape",
+     "raped",    "rescue",    "revenge",    "robbery",  "scientist", "sex",        "shark",    "shot",
+     "sister",   "slave",     "slavery",    "soldier",  "soldiers",  "son",        "stolen",   "suffering",
+     "suicide",  "terrorist", "terrorists", "thief",    "torture",   "tortured",   "tragedy",  "trapped",
+     "vampire",  "vampires",  "victim",     "victims",  "violence",  "violent",    "virus",    "war",
+     "wedding",  "wife",      "witch",      "wounded",  "zombie",    "zombies"});
 constexpr auto kOtherWorks = std::to_array<string_view>({"book", "books", "novel", "original", "predecessor", "prequel",
                                                          "prequels", "remake", "remakes", "sequel", "sequels"});
 constexpr auto kRatingVerbs = std::to_array<string_view>(
-    {"deserves", "gave", "give", "gives", "giving", "grade", "rate", "rated", "rates", "rating", "score", "vote"});
+    {"deserves", "gave", "give", "gives", "giving", "grade", "rate", "rated", "rates", "rating", "vote"});
 constexpr auto kNumbers =
     std::to_array<string_view>({"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"});
 
@@ -90,7 +109,7 @@ constexpr auto kVerdicts = std::to_array<Phrase>({
     {"great|excellent|wonderful|brilliant|superb|amazing|fantastic|terrific film|movie|show|series", true},
     {"loved it|this", true},
     {"i|we love|enjoyed|liked it|this", true},
-    {"i|would|and|definitely recommend", true},
+    {"recommend it|this|the|seeing|watching", true},
     {"worth watching|seeing|it", true},
     {"well worth", true},
     {"don't|dont miss", true},
@@ -184,7 +203,9 @@ std::optional<Rating> read_rating(std::span<const std::string> words) {
   for (std::size_t i = 1; i <= kReach && i < words.size(); ++i) {
     const auto points = number_of(words[i]);
     if (!points) continue;
-    if (!matches_one("a|an|it|is|:", words[i - 1]) || words[i] == "one") return std::nullopt;  // "give it one more try"
+    const std::string& before = words[i - 1];  // "give it an excellent 10"
+    if ((!matches_one("a|an|it|is|:", before) && !is_praise(before) && !is_blame(before)) || words[i] == "one")
+      return std::nullopt;  // "give it one more try"
     // "three stars": of how many?
     if (i + 1 < words.size() && matches_one("star|stars|thumbs|hours|minutes|%|/|-", words[i + 1])) return std::nullopt;
     if (i + 1 < words.size() && words[i + 1] == "out") return std::nullopt;  // "seven out of ten" is read there
@@ -222,6 +243,14 @@ std::vector<Verdict> find_phrases(const std::array<Phrase, N>& phrases, std::spa
 }  // namespace
 
 bool is_negation(string_view word) { return word.ends_with("n't") || is_in(kNegations, word); }
+bool negates_next(std::span<const std::string> words, std::size_t at) {
+  const string_view word = words[at], before = at > 0 ? string_view(words[at - 1]) : string_view();
+  const string_view after = at + 1 < words.size() ? string_view(words[at + 1]) : string_view();
+  if (word == "but") return before == "anything" || before == "nothing";
+  if (word == "from") return before == "far";
+  return (is_negation(word) || matches_one("lack|lacks|lacked|lacking", word)) &&
+         !matches_one("only|just|doubt|wonder|but", after);
+}
 bool is_turn(string_view word) { return is_in(kTurns, word); }
 bool is_concession(string_view word) { return is_in(kConcessions, word); }
 bool is_contrast(string_view word) { return is_turn(word) || is_concession(word) || word == kYet; }

@@ -22,15 +22,17 @@ enum class ReasonKind : std::uint8_t {
   kContrast,    // conceded words pushed towards it, and the main point against it
   kComparison,  // the words that pushed may be about another work
   kPlot,        // words of the plot pushed
-  kNames,       // names pushed
+  kNames,       // names and titles pushed
+  kTopic,       // hardly any word of praise or blame pushed
   kEnding,      // the end of the text is against the predicted class
   kSarcasm,     // phrases of irony; praise in quotation marks
   kShort,       // few words
   kUnknown,     // many unknown words
+  kWeak,        // no strong word pushed
   kNearTie,     // nearly_neutral
   kNone,        // no reason found
 };
-inline constexpr std::size_t kReasonKinds = 14;
+inline constexpr std::size_t kReasonKinds = 16;
 std::string_view id_of(ReasonKind kind);    // for JSON: "wrong_label"
 std::string_view name_of(ReasonKind kind);  // for a table: "likely wrong label"
 // Whether the reason compares the decision with a different label, so that a right answer cannot have it.
@@ -46,7 +48,7 @@ struct ReasonContext {
   std::vector<std::string> labels;
   int ngrams = 1;  // the longest run of words that the model sees
   // The class that means praise; nothing if the model does not tell praise from blame. Then verdicts, irony, plots and
-  // other works are not looked for.
+  // other works are not looked for, and all strong words count, not only those of praise and blame.
   std::optional<std::int32_t> favourable = {};
 };
 
@@ -59,6 +61,8 @@ inline constexpr double kBalance = 2.0 / 3;
 inline constexpr std::size_t kMixedWords = 2;
 // The number of words after a negation that it may negate: "not a very good film".
 inline constexpr std::size_t kNegationReach = 3;
+// A part of a sentence before or after a contrast word has at most so many words, in a text without full stops.
+inline constexpr std::size_t kPartWords = 40;
 // Words on each side of a word such as "than" or "sequel" that may be about the other work.
 inline constexpr std::size_t kComparisonReach = 5;
 // A text with at most so many known words is short: each has a tenth of the average or more.
