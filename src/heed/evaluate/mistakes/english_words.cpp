@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 
+#include "heed/evaluate/mistakes/decision_words.h"
+
 namespace heed::evaluate {
 namespace {
 
@@ -206,9 +208,10 @@ std::optional<Rating> read_rating(std::span<const std::string> words) {
     const std::string& before = words[i - 1];  // "give it an excellent 10"
     if ((!matches_one("a|an|it|is|:", before) && !is_praise(before) && !is_blame(before)) || words[i] == "one")
       return std::nullopt;  // "give it one more try"
-    // "three stars": of how many?
-    if (i + 1 < words.size() && matches_one("star|stars|thumbs|hours|minutes|%|/|-", words[i + 1])) return std::nullopt;
-    if (i + 1 < words.size() && words[i + 1] == "out") return std::nullopt;  // "seven out of ten" is read there
+    // Not "3 stars" (of how many?), "a 9 minute scene" or "a 2 out of 10", which is read there.
+    if (i + 1 < words.size() && (is_lexical(words[i + 1]) || words[i + 1] == "%" || words[i + 1] == "-") &&
+        !matches_one("and|as|because|but|for|from|in|just|on|only|with", words[i + 1]))
+      return std::nullopt;
     return rating_of(*points, 10, i + 1);
   }
   return std::nullopt;

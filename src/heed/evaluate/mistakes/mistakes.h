@@ -87,9 +87,9 @@ struct MistakeAnalysis {
   std::optional<std::int32_t> positive = {};  // with two classes
   std::int64_t examples = 0, mistakes = 0;
   double accuracy = 0, accuracy_low = 0, accuracy_high = 0;
-  std::vector<std::int64_t> class_examples;  // by class
-  std::vector<ExplainedMistake> sample;      // drawn from the mistakes of all kinds, in the order drawn
-  ReasonRates reasons;                       // of the mistakes and of right answers; empty if there are no mistakes
+  std::vector<std::int64_t> class_examples;   // by class
+  std::vector<ExplainedMistake> sample = {};  // drawn from the mistakes of all kinds, in the order drawn
+  ReasonRates reasons = {};                   // of the mistakes and of right answers; empty if there are no mistakes
   std::vector<ExplainedKind> kinds;
   metrics::Share wrong_if_neutral = {},
                  wrong_if_clear = {};  // wrong ones among the nearly neutral decisions and among the others
