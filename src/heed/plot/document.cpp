@@ -1,5 +1,6 @@
 #include "heed/plot/document.h"
 
+#include <algorithm>
 #include <cctype>
 #include <string_view>
 
@@ -79,10 +80,16 @@ struct MarkdownWriter {
   }
   void operator()(const ShadedText& shaded) { (*this)(CodeBlock{plain_shaded_text(shaded)}); }
   void operator()(const LongText& long_text) {
-    text += "> ";
-    for (const char c : plain_shaded_text(long_text.whole))
-      text += c == '\n' ? std::string("\n>\n> ") : markdown_escaped({&c, 1});
-    text += "\n\n";
+    const std::string plain = plain_shaded_text(long_text.whole);
+    for (std::size_t begin = 0; begin <= plain.size();) {
+      const std::size_t end = std::min(plain.find('\n', begin), plain.size());
+      const std::string line = plain.substr(begin, end - begin);
+      text += begin > 0 ? ">\n> " : "> ";
+      if (line.starts_with('-') || line.starts_with('+')) text += '\\';  // no list
+      text += markdown_escaped(line) + "\n";
+      begin = end + 1;
+    }
+    text += "\n";
   }
 
  private:

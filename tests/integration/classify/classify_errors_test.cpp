@@ -103,6 +103,66 @@ TEST_F(ClassifyErrors, TheEffectOfAWordIsWhatLeavingItOutChanges) {
     }
 }
 
+TEST_F(ClassifyErrors, ARandomSampleComesFirst) {
+  const json found = report({"--sample", "2", "--seed", "5"});
+  EXPECT_EQ(found["seed"], 5);
+  ASSERT_EQ(found["sample"].size(), 2U);
+  EXPECT_NE(found["sample"][0]["line"], found["sample"][1]["line"]);
+  for (const json& mistake : found["sample"]) EXPECT_NE(mistake["label"], mistake["predicted"]);
+  EXPECT_EQ(report({"--sample", "2", "--seed", "5"}), found);
+  bool other = false;
+  for (const char* seed : {"6", "7", "8", "9"})
+    other = other || report({"--sample", "2", "--seed", seed})["sample"] != found["sample"];
+  EXPECT_TRUE(other);
+  EXPECT_EQ(report()["sample"].size(), 4U);  // of four mistakes
+  EXPECT_TRUE(report({"--sample", "0"})["sample"].empty());
+  const std::string text = output({"--sample", "2"});
+  ASSERT_NE(text.find("drawn at random"), std::string::npos) << text;
+  EXPECT_LT(text.find("drawn at random"), text.find("largest margin"));
+}
+
+TEST_F(ClassifyErrors, SaysTheSameReasonsEverywhere) {
+  const auto out = folder_ / "reasons";
+  const std::string text = output({"--out", out}), page = contents_of(out / "report.html"),
+                    markdown = contents_of(out / "report.md");
+  const json found = json::parse(contents_of(out / "report.json"));
+  const json& reasons = found["kinds"][0]["examples"][0]["reasons"];  // of "not good"
+  ASSERT_FALSE(reasons.empty());
+  EXPECT_EQ(reasons[0]["reason"], "too_short");
+  EXPECT_NEAR(reasons[0]["strength"].get<double>(), 1 - 1 / 11.0, 1e-9);  // "good" is its only known word
+  const std::string sentence = reasons[0]["sentence"];
+  EXPECT_THAT(sentence, HasSubstr("2 words"));
+  EXPECT_THAT(text, HasSubstr(sentence));
+  EXPECT_THAT(page, HasSubstr(sentence));
+  EXPECT_THAT(markdown, HasSubstr("- " + sentence));
+  const auto short_texts =
+      std::ranges::find_if(found["reasons"], [](const json& rate) { return rate["reason"] == "too_short"; });
+  ASSERT_NE(short_texts, found["reasons"].end());
+  EXPECT_EQ((*short_texts)["mistakes"], json::parse(R"({"texts": 4, "of": 4, "share": 1.0})"));
+  EXPECT_EQ((*short_texts)["right_answers"], json::parse(R"({"texts": 2, "of": 2, "share": 1.0})"));
+  EXPECT_EQ((*short_texts)["difference"], 0);
+  for (const std::string& shown : {text, page, markdown}) {
+    EXPECT_THAT(shown, HasSubstr("too short"));
+    EXPECT_THAT(shown, HasSubstr("English"));
+  }
+}
+
+TEST_F(ClassifyErrors, TheReportHasTheWholeText) {
+  std::string review = "bad start<br />";
+  for (int i = 0; i < 400; ++i) review += i == 200 ? " middle" : " filler";
+  const std::string file = folder_.put("one.tsv", "pos\t" + review + " good bad bad\nneg\tbad\n");
+  const auto out = folder_ / "whole";
+  const CommandResult result = run_heed({"classify", "errors", "--model", model_, "--data", file, "--out", out});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_THAT(result.out, Not(HasSubstr("middle")));  // an excerpt
+  const std::string page = contents_of(out / "report.html"), markdown = contents_of(out / "report.md");
+  EXPECT_THAT(page,
+              AllOf(HasSubstr("<details>"), HasSubstr("The whole text (405 words)"), HasSubstr(">middle</span>")));
+  EXPECT_THAT(markdown, HasSubstr("> bad start\n>\n> filler filler "));
+  EXPECT_THAT(markdown, HasSubstr(" middle "));
+  EXPECT_EQ(json::parse(contents_of(out / "report.json"))["sample"][0]["text"], review + " good bad bad");
+}
+
 TEST_F(ClassifyErrors, TellsWhatMistakesHaveInCommon) {
   const json found = report();
   const auto trait = [&](const char* part) {
@@ -136,7 +196,9 @@ TEST_F(ClassifyErrors, PrintsExamplesWithTheirWords) {
   const std::string found = output({});
   EXPECT_THAT(found, AllOf(HasSubstr("== " + texts_ + " =="), HasSubstr("False positives"), HasSubstr("not good"),
                            testing::ContainsRegex("\\b6\\b[^\n]*\\b4\\b"), Not(HasSubstr("\x1b["))));
-  EXPECT_LT(found.find("not good"), found.find("Good, good but bad"));
+  const std::size_t margins = found.find("False positives: “neg” classified as “pos”, all 2");
+  ASSERT_NE(margins, std::string::npos) << found;
+  EXPECT_LT(found.find("not good", margins), found.find("Good, good but bad", margins));
 }
 
 TEST_F(ClassifyErrors, ColoursWordsOnATerminal) {

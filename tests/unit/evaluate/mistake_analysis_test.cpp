@@ -1,5 +1,6 @@
 #include <cmath>
 #include <memory>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -86,6 +87,42 @@ TEST(MistakeAnalysis, ShowsAsManyAsAskedForAndKnowsAll) {
   EXPECT_EQ(analysis.kinds[0].clear[0].mistake.example, 0U);
 }
 
+TEST(MistakeAnalysis, DrawsASampleFromTheMistakesOfAllKindsWithoutReplacement) {
+  const model::TextClassifier model = model_of();
+  // Every text but the last is a mistake: two false positives, a false negative, and a near tie.
+  const text::LabeledText texts =
+      texts_of({{"bad", "good"}, {"bad", "fine"}, {"good", "bad"}, {"good", "the film"}, {"good", "good"}});
+  const auto drawn = [&](std::size_t count, std::uint64_t seed) {
+    std::vector<std::size_t> examples;
+    for (const ExplainedMistake& mistake : analyse(model, texts, {.sample = count, .seed = seed}).sample)
+      examples.push_back(mistake.mistake.example);
+    return examples;
+  };
+  EXPECT_THAT(drawn(9, 1), ::testing::UnorderedElementsAre(0, 1, 2, 3));
+  EXPECT_THAT(drawn(2, 1), SizeIs(2));
+  EXPECT_EQ(drawn(2, 1), drawn(2, 1));
+  EXPECT_THAT(drawn(0, 1), IsEmpty());
+  std::set<std::size_t> first;  // of 40 draws of one: each of the four is missed with probability 0.75^40 = 0.00001
+  for (std::uint64_t seed = 0; seed < 40; ++seed) first.insert(drawn(1, seed)[0]);
+  EXPECT_THAT(first, ElementsAre(0, 1, 2, 3));
+}
+
+TEST(MistakeAnalysis, GivesReasonsForEachMistakeAndComparesThemWithRightAnswers) {
+  const model::TextClassifier model = model_of();
+  const text::LabeledText texts =
+      texts_of({{"bad", "good, 9/10"}, {"good", "bad"}, {"good", "the film"}, {"good", "good"}, {"bad", "bad"}});
+  const MistakeAnalysis analysis = analyse(model, texts);
+  ASSERT_THAT(analysis.kinds[0].clear, SizeIs(1));
+  EXPECT_EQ(analysis.kinds[0].clear[0].reasons[0].kind, ReasonKind::kWrongLabel);
+  for (const ExplainedMistake& mistake : analysis.sample) EXPECT_FALSE(mistake.reasons.empty());
+  EXPECT_EQ(analysis.reasons.mistakes, 3);
+  EXPECT_EQ(analysis.reasons.right, 2);
+  const auto rate = std::ranges::find(analysis.reasons.rates, ReasonKind::kShort, &ReasonRate::kind);
+  ASSERT_NE(rate, analysis.reasons.rates.end());
+  EXPECT_EQ(rate->mistakes.part, 3);  // all texts are short
+  EXPECT_EQ(rate->right.part, 2);
+}
+
 TEST(MistakeAnalysis, KeepsNearlyNeutralDecisionsApart) {
   const model::TextClassifier model = model_of();
   const text::LabeledText texts = texts_of({{"good", "the the the"}, {"good", "good"}, {"bad", "film"}});
@@ -101,6 +138,8 @@ TEST(MistakeAnalysis, OfNoMistakeHasNothingToCompare) {
   const MistakeAnalysis analysis = analyse(model_of(), texts_of({{"good", "good"}, {"bad", "bad"}}));
   EXPECT_EQ(analysis.mistakes, 0);
   EXPECT_THAT(analysis.traits.traits, IsEmpty());
+  EXPECT_THAT(analysis.sample, IsEmpty());
+  EXPECT_THAT(analysis.reasons.rates, IsEmpty());
   EXPECT_THAT(mistake_findings(analysis), IsEmpty());
 }
 

@@ -49,6 +49,24 @@ TEST(DocumentHtml, IsOnePageThatNeedsNothingElse) {
                           Not(HasSubstr("<script")), Not(HasSubstr("<?xml"))));
 }
 
+TEST(DocumentLongText, IsFoldedBehindItsExcerptInHtmlAndWholeInMarkdown) {
+  const ShadedText excerpt{.tokens = {{.text = "one"}, {.text = "…", .space_before = true}}};
+  const ShadedText whole{.tokens = {{.text = "one", .line_after = true},
+                                    {.text = "-", .space_before = true},
+                                    {.text = "<two>", .space_before = true}}};
+  const Document folded{"Long", {LongText{"The whole text & all", excerpt, whole}}};
+  EXPECT_EQ(to_markdown(folded), "# Long\n\n> one\n>\n> \\- \\<two\\>\n");
+  const std::string page = to_html(folded);
+  const std::size_t details = page.find("<details>\n<summary>The whole text &amp; all</summary>");
+  ASSERT_NE(details, std::string::npos) << page;
+  EXPECT_LT(page.find("…"), details);
+  EXPECT_GT(page.find("&lt;two&gt;"), details);
+  EXPECT_LT(page.find("&lt;two&gt;"), page.find("</details>"));
+  EXPECT_THAT(page, HasSubstr(".shaded {"));  // its style
+  const std::string open = to_html({"Short", {LongText{"", {}, whole}}});
+  EXPECT_THAT(open, AllOf(HasSubstr("&lt;two&gt;"), Not(HasSubstr("<details>")), HasSubstr(".shaded {")));
+}
+
 TEST(DocumentContents, LinksToTheParts) {
   const Document document{"Parts", {Contents{}, Heading{"1. One & \"two\""}, Heading{"Within", 3}, Heading{"Last"}}};
   EXPECT_THAT(to_markdown(document), AllOf(HasSubstr("- [1. One & \"two\"](#1-one--two)\n- [Last](#last)\n\n"),

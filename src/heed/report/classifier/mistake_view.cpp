@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kTerminalWords = 100;  // of a text on a terminal: half a screen with digits
 constexpr std::size_t kPageWords = 300;      // of a text on a page that is not folded
+constexpr std::size_t kColoured = 10'000;    // a text with more words is shown whole without colours
 constexpr std::size_t kWordsShown = 5;       // for and against
 constexpr std::size_t kWordBytes = 40;       // maximum for a word in a table
 constexpr std::size_t kTextWordBytes = 200;  // maximum for a word in a text
@@ -95,8 +96,26 @@ std::string title_of(const MistakesReport& report, const evaluate::ExplainedMist
                      mistake.probability > 0.999 ? 5 : 3, mistake.margin);
 }
 
+const std::string& source_of(const MistakesReport& report, const evaluate::ExplainedMistake& explained) {
+  return report.texts.lines[explained.mistake.example].text;
+}
+
 plot::ShadedText text_of(const MistakesReport& report, const evaluate::ExplainedMistake& explained, std::size_t words) {
-  return pushed_text(report.analysis, report.texts.lines[explained.mistake.example].text, explained, words);
+  return pushed_text(report.analysis, source_of(report, explained), explained, words);
+}
+
+// All words, with the text's line breaks ("<br />").
+plot::ShadedText whole_text_of(const MistakesReport& report, const evaluate::ExplainedMistake& explained) {
+  const std::string& source = source_of(report, explained);
+  const std::vector<model::OccludedWord>& words = explained.words;
+  if (words.size() > kColoured)
+    return {.tokens = {{.text = printable(source)}}, .low = {}, .high = {}, .mark = {}, .two_sides = true};
+  plot::ShadedText whole = text_of(report, explained, words.size());
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    const std::string_view gap = std::string_view(source).substr(words[i].end, words[i + 1].begin - words[i].end);
+    whole.tokens[i].line_after = gap.find("<br") != std::string_view::npos;
+  }
+  return whole;
 }
 
 bool has_pushes(const evaluate::ExplainedMistake& mistake) {
@@ -140,7 +159,7 @@ void add_mistake(const MistakesReport& report, const evaluate::ExplainedMistake&
   document.blocks.emplace_back(plot::Heading{title_of(report, mistake), 3});
   plot::LongText text{.summary = fmt::format("The whole text ({} words)", grouped(mistake.words.size())),
                       .excerpt = {},
-                      .whole = text_of(report, mistake, mistake.words.size())};
+                      .whole = whole_text_of(report, mistake)};
   if (mistake.words.size() > kPageWords) text.excerpt = text_of(report, mistake, kPageWords);
   if (first) {  // one legend is enough
     plot::ShadedText& shown = text.excerpt.tokens.empty() ? text.whole : text.excerpt;
