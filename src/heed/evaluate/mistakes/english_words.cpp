@@ -23,22 +23,22 @@ constexpr auto kConcessions =
 constexpr string_view kYet = "yet";
 
 constexpr auto kPraiseWords = std::to_array<string_view>(
-    {"amazed",       "amazing",       "appealing",   "awesome",     "beautiful",   "beautifully", "best",
-     "better",       "breathtaking",  "brilliant",   "brilliantly", "captivating", "charming",    "classic",
-     "clever",       "compelling",    "convincing",  "cool",        "delight",     "delightful",  "effective",
-     "elegant",      "energetic",     "engaging",    "enjoy",       "enjoyable",   "enjoyed",     "enjoyment",
-     "entertaining", "excellent",     "exceptional", "excited",     "exciting",    "fantastic",   "fascinating",
-     "favorite",     "favorites",     "favourite",   "fine",        "finest",      "flawless",    "fresh",
-     "fun",          "funniest",      "funny",       "gem",         "genius",      "good",        "gorgeous",
-     "great",        "greatest",      "gripping",    "heartfelt",   "hilarious",   "hilariously", "imaginative",
-     "impressed",    "impressive",    "incredible",  "inspiring",   "intelligent", "interesting", "intriguing",
-     "likable",      "like",          "liked",       "love",        "loved",       "lovely",      "loves",
-     "magnificent",  "masterpiece",   "memorable",   "moving",      "nice",        "outstanding", "perfect",
-     "perfectly",    "pleasant",      "powerful",    "realistic",   "recommend",   "recommended", "refreshing",
-     "satisfying",   "smart",         "solid",       "stunning",    "succeeds",    "success",     "superb",
-     "surprisingly", "sweet",         "talented",    "terrific",    "thrilling",   "touching",    "treat",
-     "underrated",   "unforgettable", "unique",      "warm",        "well",        "winning",     "witty",
-     "wonderful",    "wonderfully",   "worth"});
+    {"amazed",       "amazing",      "appealing",   "awesome",       "beautiful",   "beautifully", "best",
+     "better",       "breathtaking", "brilliant",   "brilliantly",   "captivating", "charming",    "classic",
+     "clever",       "compelling",   "convincing",  "cool",          "delight",     "delightful",  "effective",
+     "elegant",      "energetic",    "engaging",    "enjoy",         "enjoyable",   "enjoyed",     "enjoyment",
+     "entertaining", "excellent",    "exceptional", "excited",       "exciting",    "fantastic",   "fascinating",
+     "favorite",     "favorites",    "favourite",   "fine",          "finest",      "flawless",    "fresh",
+     "fun",          "funniest",     "funny",       "gem",           "genius",      "good",        "gorgeous",
+     "great",        "greatest",     "gripping",    "heartfelt",     "hilarious",   "hilariously", "imaginative",
+     "impressed",    "impressive",   "incredible",  "inspiring",     "intelligent", "interesting", "intriguing",
+     "likable",      "like",         "liked",       "love",          "loved",       "lovely",      "loves",
+     "magnificent",  "masterpiece",  "memorable",   "moving",        "nice",        "outstanding", "perfect",
+     "perfectly",    "pleasant",     "powerful",    "realistic",     "recommend",   "recommended", "refreshing",
+     "satisfying",   "smart",        "solid",       "stunning",      "subtle",      "succeeds",    "success",
+     "superb",       "surprisingly", "suspenseful", "sweet",         "talented",    "terrific",    "thrilling",
+     "touching",     "treat",        "underrated",  "unforgettable", "unique",      "warm",        "well",
+     "winning",      "witty",        "wonderful",   "wonderfully",   "worth"});
 constexpr auto kBlameWords = std::to_array<string_view>(
     {"absurd",       "amateurish",  "annoying",      "atrocious",     "awful",          "bad",           "badly",
      "bland",        "bore",        "bored",         "boring",        "cheap",          "cheesy",        "cliché",

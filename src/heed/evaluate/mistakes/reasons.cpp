@@ -39,9 +39,10 @@ Found plot(const Case& c) {
   for (const std::size_t i : c.words.toward())
     if (is_plot_word(c.words.word(i))) events.push_back(i);
   if (c.words.share_of_push(events) < kLeastShare) return std::nullopt;
-  return make_reason(ReasonKind::kPlot, c.words.share_of_push(events),
-                     fmt::format("Plot words: {}, {} of the push, usually say what happens and not how good it is.",
-                                 c.words.evidence(events), c.share(events)));
+  return make_reason(
+      ReasonKind::kPlot, c.words.share_of_push(events),
+      fmt::format("Plot words: {} ({} of the push). Such words usually say what happens, not how good it is.",
+                  c.words.evidence(events), c.share(events)));
 }
 
 Found names(const Case& c) {
@@ -51,7 +52,7 @@ Found names(const Case& c) {
   if (c.words.share_of_push(found) < kLeastShare) return std::nullopt;
   return make_reason(
       ReasonKind::kNames, c.words.share_of_push(found),
-      fmt::format("Names or titles: {}, {} of the push, have a capital letter within a sentence. A name is no opinion.",
+      fmt::format("Names or titles: {} ({} of the push), written with a capital letter. A name is no opinion.",
                   c.words.evidence(found), c.share(found)));
 }
 
@@ -146,7 +147,7 @@ constexpr std::array<Rule, kReasonKinds> kRules = {{
     {ReasonKind::kContrast, "contrast", "contrast", contrast},
     {ReasonKind::kComparison, "comparison", "comparison with another work", comparison, false, true},
     {ReasonKind::kPlot, "plot_words", "plot words", plot, false, true},
-    {ReasonKind::kNames, "names", "names", names},
+    {ReasonKind::kNames, "names", "names or titles", names},
     {ReasonKind::kTopic, "topic_words", "hardly any praise or blame", topic, false, true},
     {ReasonKind::kEnding, "ending", "the end says otherwise", ending},
     {ReasonKind::kSarcasm, "sarcasm", "sarcasm candidate", sarcasm, true, true},

@@ -134,8 +134,8 @@ Found comparison(const Case& c) {
   if (c.words.share_of_push(positions) < kLeastShare) return std::nullopt;
   return make_reason(
       ReasonKind::kComparison, c.words.share_of_push(positions),
-      fmt::format("Comparison, a candidate: {}, {} of the push, stand near “{}” and may be about another work.",
-                  c.words.evidence(positions), c.share(positions), fmt::join(markers, "”, “")));
+      fmt::format("Comparison, a candidate: words near “{}” may be about another work ({}; {} of the push).",
+                  fmt::join(markers, "”, “"), c.words.evidence(positions), c.share(positions)));
 }
 
 Found ending(const Case& c) {
