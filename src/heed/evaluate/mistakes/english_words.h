@@ -3,8 +3,7 @@
 // A text in another language matches none of them. Words are in lower case, as split_words returns them.
 #pragma once
 
-#include <cstdint>
-#include <optional>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
