@@ -33,6 +33,12 @@ void make_absolute(std::vector<double>& values) {
 
 }  // namespace
 
+Difference difference_of(const PairedTest& test) {
+  return {.value = test.second_score - test.first_score,
+          .interval = {.low = test.difference.low, .high = test.difference.high},
+          .p = std::max(test.bootstrap_p, test.randomization_p)};
+}
+
 std::string tests_text(const PairedOptions& options) {
   return fmt::format("bs:{}|ar:{}|seed:{}", options.samples, options.trials, options.seed);
 }

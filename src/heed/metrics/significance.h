@@ -19,6 +19,7 @@
 #include "heed/base/random.h"
 #include "heed/base/settings/setting.h"
 #include "heed/base/thread_pool.h"
+#include "heed/metrics/difference.h"
 #include "heed/metrics/translation/references.h"
 
 namespace heed::metrics {
@@ -54,6 +55,10 @@ struct PairedTest {
   Confidence first, second, difference;  // difference: second score minus first
   double bootstrap_p = 1, randomization_p = 1;
 };
+
+// Second score minus first, with the interval of the bootstrap and the larger p-value of the two tests: a difference
+// counts only if both tests find it.
+Difference difference_of(const PairedTest& test);
 
 // As in signatures: "bs:1000|ar:10000|seed:12345".
 std::string tests_text(const PairedOptions& options);

@@ -71,10 +71,10 @@ ordered_json traits_json(const evaluate::TraitComparison& comparison) {
                     {"error_rate_without_ci95", {without.low, without.high}},
                     {"share_of_mistakes", trait.of_mistakes().value()},
                     {"share_of_right", trait.of_right().value()},
-                    {"difference", trait.difference.difference},
+                    {"difference", trait.difference.value},
                     {"difference_ci95", {trait.difference.interval.low, trait.difference.interval.high}},
-                    {"p", trait.difference.p},
-                    {"p_adjusted", trait.p},
+                    {"p", trait.single_p},
+                    {"p_adjusted", trait.difference.p},
                     {"enough_texts", trait.difference.enough},
                     {"measurable", trait.measurable()}});
   }

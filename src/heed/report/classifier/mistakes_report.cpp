@@ -87,7 +87,7 @@ plot::DocumentTable misleading_table(const evaluate::ExplainedKind& explained) {
 std::string verdict_of(const evaluate::TraitFigures& trait) {
   if (!trait.difference.enough) return "too few";
   if (!trait.measurable()) return "within noise";
-  return trait.difference.difference > 0 ? "more errors" : "fewer errors";
+  return trait.difference.value > 0 ? "more errors" : "fewer errors";
 }
 
 plot::DocumentTable traits_table(const evaluate::TraitComparison& comparison) {
