@@ -341,12 +341,9 @@ Sentences about_fit(const TextComparison& c) {
   bool changed = false;
   for_cells(c, [&](const ComparedModel& model, const std::string& text, const ComparedCell& cell) {
     said.push_back(about_fit(model.name, text, cell));
-    changed = changed || !cell.evaluation.normalized->rules.empty();
+    changed = changed || is_changed(*cell.evaluation.normalized);
   });
-  if (changed)
-    said.emplace_back(
-        "Normalisation loses information, and this loss is not counted: the bits are those of the normalised text, "
-        "divided by the characters of the original.");
+  if (changed) said.emplace_back(kNormalizationLoses);
   return said;
 }
 

@@ -36,6 +36,8 @@ void correct_for_several(std::span<Difference* const> differences) {
   }
 }
 
+std::string p_text(double p) { return p < 0.001 ? fmt::format("{:.4f}", p) : fmt::format("{:.3f}", p); }
+
 std::string interval_text(const Difference& difference, int decimals) {
   return fmt::format("95% interval {:+.{}f} to {:+.{}f}", difference.interval.low, decimals, difference.interval.high,
                      decimals);

@@ -34,6 +34,9 @@ bool is_measurable(const Difference& difference);  // kHigher or kLower
 // sequentially rejective multiple test procedure", 1979). The intervals remain those of single comparisons.
 void correct_for_several(std::span<Difference* const> differences);
 
+// "0.012", with as many digits as a p-value deserves.
+std::string p_text(double p);
+
 // "95% interval +0.12 to +0.84", with this many decimals.
 std::string interval_text(const Difference& difference, int decimals = 2);
 

@@ -120,6 +120,7 @@ ordered_json text_comparison_json(const evaluate::TextComparison& comparison) {
       object.update(score_json(cell.given()));
       ordered_json& normalized = object["normalized"] = score_json(cell.normalized());
       normalized["rules"] = rules_json(cell.evaluation.normalized->rules);
+      if (is_changed(*cell.evaluation.normalized)) normalized["note"] = evaluate::kNormalizationLoses;
       ordered_json& history = object["history"] = ordered_json::array();
       for (const evaluate::HistoryStep& step : cell.history)
         history.push_back({{"least", step.least},

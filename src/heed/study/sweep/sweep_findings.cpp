@@ -29,7 +29,7 @@ std::string best_setting(const Sweep& sweep) {
   return text + ".";
 }
 
-std::string luck_of_seeds(const Sweep& sweep) {
+std::string noise_of_seeds(const Sweep& sweep) {
   if (!sweep.seed_deviation) return "One seed per setting cannot separate an effect from noise; use --runs 3.";
   return fmt::format("Noise between seeds: {} (standard deviation of accuracy over seeds, pooled over settings).",
                      points(*sweep.seed_deviation));
@@ -75,13 +75,15 @@ std::string effect_text(const Sweep& sweep, const SweepEffect& effect) {
   for (std::size_t i = 0; i < axis.values.size(); ++i)
     means += fmt::format("{}{} with {}", i == 0 ? "" : ", ", percent(effect.accuracy[i]), axis.values[i]);
   std::string text = fmt::format("{}, all else equal: {}.", axis.name, means);
-  if (!effect.luck_of_seeds) return text;
-  if (effect.difference() > *effect.luck_of_seeds)
+  const metrics::Difference& difference = effect.difference;
+  if (!difference.enough) return text;
+  const std::string interval = fmt::format("95% interval {:+.2f} to {:+.2f}", kPoints * difference.interval.low,
+                                           kPoints * difference.interval.high);
+  if (is_measurable(difference))
     return text + fmt::format(" {} {} is better than {} by {}, more than the noise between seeds ({}).", axis.name,
-                              axis.values[effect.best], axis.values[effect.worst], points(effect.difference()),
-                              points(*effect.luck_of_seeds));
+                              axis.values[effect.best], axis.values[effect.worst], points(difference.value), interval);
   return text + fmt::format(" The largest difference, {}, is within the noise between seeds ({}).",
-                            points(effect.difference()), points(*effect.luck_of_seeds));
+                            points(difference.value), interval);
 }
 
 std::string luck_of_texts(const Sweep& sweep) {
@@ -97,7 +99,7 @@ std::string luck_of_texts(const Sweep& sweep) {
 }  // namespace
 
 std::vector<std::string> sweep_findings(const Sweep& sweep) {
-  std::vector<std::string> findings = {best_setting(sweep), luck_of_seeds(sweep)};
+  std::vector<std::string> findings = {best_setting(sweep), noise_of_seeds(sweep)};
   if (sweep.seed_deviation && sweep.points.size() > 1) {
     findings.push_back(level_settings(sweep));
     if (const std::string faster = faster_setting(sweep); !faster.empty()) findings.push_back(faster);
