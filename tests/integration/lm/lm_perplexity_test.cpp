@@ -110,6 +110,21 @@ TEST_F(LmVerbs, NormalizedFiguresStandBesideThoseOfTheTextAsGiven) {
               AllOf(HasSubstr("original  normalised"), HasSubstr("\n- "), HasSubstr("line 2 “cat.”")));
 }
 
+TEST_F(LmVerbs, EveryOutputSaysThatNormalisationLosesInformation) {
+  const std::string model = word_model("m", 0.5), file = text(), known = text("known.txt", "the cat\n");
+  const auto out = folder_ / "report";
+  const auto of = [&](const std::string& given, const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"perplexity", "--model", model, "--normalize", given};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return output(arguments);
+  };
+  EXPECT_THAT(of(file, {"--out", out.string(), "--quiet"}), HasSubstr("loses information"));
+  for (const char* name : {"report.md", "report.html", "report.json"})
+    EXPECT_THAT(test::contents_of(out / name), HasSubstr("loses information")) << name;
+  EXPECT_THAT(json::parse(of(file, {"--json"}))["normalized"]["note"], HasSubstr("loses information"));
+  EXPECT_THAT(of(known, {}), Not(HasSubstr("loses information"))) << "nothing was changed";
+}
+
 TEST_F(LmVerbs, CharactersThatTheModelNeverSawAreCountedAndListed) {
   const std::string model = character_model(), file = text("a.txt", "the cāt cāt\n");
   const auto found = json::parse(output({"perplexity", "--model", model, "--json", file}));
