@@ -122,6 +122,12 @@ std::string about_unknown(const std::string& model, const std::string& text, con
           ": unknown tokens are not cheap here. The perplexity of {:.2f} would be {:.2f} for the known tokens alone.",
           all, alone);
       break;
+    case metrics::Verdict::kTooLittleData:
+      said += fmt::format(
+          "; the text is too short to say whether they differ. The perplexity of {:.2f} would be {:.2f} for the known "
+          "tokens alone.",
+          all, alone);
+      break;
     default:
       said += fmt::format(
           ", which is no measurable difference. The perplexity of {:.2f} would be {:.2f} for the known tokens alone.",
@@ -288,12 +294,14 @@ std::string about_seen(const TextComparison& c, std::size_t model, std::size_t t
   for (std::size_t m = 0; m < c.models.size(); ++m) {
     if (c.models[m].unit != c.models[model].unit || c.at(m, text).seen) continue;
     const metrics::Difference more = between_models(c, text, model, m);
+    const metrics::Verdict effect = verdict(more);
     said += fmt::format(
         " {} has not seen it and needs {:.3f}, {}.", c.models[m].name, c.at(m, text).given().bits_per_character(),
-        verdict(more) == metrics::Verdict::kHigher
+        effect == metrics::Verdict::kHigher
             ? fmt::format("{:.3f} more ({}): the advantage of having seen it, if the models differ in nothing else",
                           more.value, interval_text(more, 3))
-            : "so having seen it shows no measurable advantage");
+        : effect == metrics::Verdict::kTooLittleData ? "but the text is too short to tell whether that is chance"
+                                                     : "so having seen it shows no measurable advantage");
   }
   return said;
 }

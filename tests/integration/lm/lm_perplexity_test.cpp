@@ -236,7 +236,9 @@ TEST_F(LmVerbs, RefuseWrongUsage) {
 
 TEST_F(LmVerbs, CompareSaysWhatTheFiguresSay) {
   const std::string cheap = word_model("cheap", 0.5), dear = word_model("dear", 0.05);
-  const std::string a = text(), b = text("b.txt", "the cat .\nthe cat\n");
+  std::string lines;
+  for (int time = 0; time < 80; ++time) lines += "the cat .\nthe cat\n";  // 13 letters each: 11 stretches
+  const std::string a = text(), b = text("b.txt", lines);
   const std::string found = output({"compare", "--model", cheap, "--model", dear, "--seen", dear + "=" + b, a, b});
   EXPECT_THAT(found, AllOf(HasSubstr("\n  cheap: a.txt, normalised "), HasSubstr("\n  dear: b.txt (seen) "),
                            Not(HasSubstr("cheap: b.txt (seen)")),
