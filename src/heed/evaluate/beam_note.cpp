@@ -42,11 +42,12 @@ std::string about_ranking(const BeamRanking& ranking, const char* name) {
     case Verdict::kHigher:
       return fmt::format("{}, which is {:.2f} above beam {} ({}).", best(widest), difference, other.beam, interval);
     default:
-      return fmt::format("{}. The difference {} beam {} with {:.2f} is not measurable ({}, {} sentences).",
-                         best(other_is_best ? other : widest), other_is_best ? "from the widest," : "from",
-                         other_is_best ? widest.beam : other.beam, other_is_best ? widest.bleu_lc : other.bleu_lc,
-                         interval, widest.sentences.size());
+      break;
   }
+  const BeamScores &top = other_is_best ? other : widest, &rest = other_is_best ? widest : other;
+  return fmt::format("{}. {}, beam {}, has {:.2f}: no measurable difference ({}; {} sentences).", best(top),
+                     other_is_best ? "The widest" : "The narrowest", rest.beam, rest.bleu_lc, interval,
+                     widest.sentences.size());
 }
 
 std::string about_model_score(const Comparison& plain) {
@@ -68,17 +69,17 @@ std::string about_model_score(const Comparison& plain) {
 
 std::string about_length(const Comparison& one) {
   const auto said = [&](const char* change) {
-    return fmt::format("{} from {:.2f} tokens at beam {} to {:.2f} at beam {} ({:.3f} of the references' length)",
-                       change, one.other.mean_length, one.other.beam, one.widest.mean_length, one.widest.beam,
+    return fmt::format("{} {:.2f} tokens at beam {} to {:.2f} at beam {} ({:.3f} of the references' length)", change,
+                       one.other.mean_length, one.other.beam, one.widest.mean_length, one.widest.beam,
                        one.widest.length_ratio);
   };
   switch (verdict(one.change.length)) {
     case Verdict::kLower:
-      return said("shrink");
+      return said("become shorter, from");
     case Verdict::kHigher:
-      return said("grow");
+      return said("become longer, from");
     default:
-      return said("do not measurably change their length,");
+      return said("keep about the same length, from");
   }
 }
 

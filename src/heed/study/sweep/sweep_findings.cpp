@@ -20,7 +20,7 @@ std::string best_setting(const Sweep& sweep) {
   const SweepPoint& best = sweep.points[sweep.best];
   std::string text =
       sweep.points.size() > 1
-          ? fmt::format("The best of {} settings is {}: {} right", sweep.points.size(),
+          ? fmt::format("The highest mean accuracy of {} settings is that of {}: {} right", sweep.points.size(),
                         sweep_setting(sweep.axes, best.cell), percent(best.accuracy.mean))
           : fmt::format("There is one setting, so nothing to compare: {} right", percent(best.accuracy.mean));
   if (best.runs > 1)
@@ -57,13 +57,16 @@ std::string level_settings(const Sweep& sweep) {
                      level.size() == 1 ? "is" : "are", names);
 }
 
-// Empty unless all runs of a setting that is on a par with the best are much faster than all runs of the best.
+// Empty unless a setting that is on a par with the best trains measurably and much faster.
 std::string faster_setting(const Sweep& sweep) {
   if (sweep.level.empty()) return {};
   const auto seconds = [&](std::size_t i) -> const Spread& { return sweep.points[i].seconds; };
   const std::size_t fastest =
       *std::ranges::min_element(sweep.level, {}, [&](std::size_t i) { return seconds(i).mean; });
-  if (seconds(sweep.best).low < kMuchFaster * seconds(fastest).high) return {};
+  if (seconds(sweep.best).mean < kMuchFaster * seconds(fastest).mean ||
+      verdict(difference_of(estimate_of(seconds(sweep.best)), estimate_of(seconds(fastest)))) !=
+          metrics::Verdict::kHigher)
+    return {};
   return fmt::format("Of these, {} trains fastest: {:.2g} s per run; the best takes {:.2g} s.",
                      sweep_setting(sweep.axes, sweep.points[fastest].cell), seconds(fastest).mean,
                      seconds(sweep.best).mean);
