@@ -36,7 +36,15 @@ void correct_for_several(std::span<Difference* const> differences) {
   }
 }
 
-std::string p_text(double p) { return p < 0.001 ? fmt::format("{:.4f}", p) : fmt::format("{:.3f}", p); }
+std::string p_number(double p) {
+  constexpr double kLeast = 0.0001;
+  return p < kLeast ? fmt::format("<{}", kLeast) : fmt::format("{:.{}f}", p, p < 10 * kLeast ? 4 : 3);
+}
+
+std::string p_text(double p) {
+  const std::string number = p_number(p);
+  return number.starts_with('<') ? "p < " + number.substr(1) : "p = " + number;
+}
 
 std::string interval_text(const Difference& difference, int decimals) {
   return fmt::format("95% interval {:+.{}f} to {:+.{}f}", difference.interval.low, decimals, difference.interval.high,

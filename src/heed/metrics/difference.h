@@ -34,7 +34,9 @@ bool is_measurable(const Difference& difference);  // kHigher or kLower
 // sequentially rejective multiple test procedure", 1979). The intervals remain those of single comparisons.
 void correct_for_several(std::span<Difference* const> differences);
 
-// "0.012", with as many digits as a p-value deserves.
+// "0.012", or "<0.0001".
+std::string p_number(double p);
+// "p = 0.012", or "p < 0.0001".
 std::string p_text(double p);
 
 // "95% interval +0.12 to +0.84", with this many decimals.

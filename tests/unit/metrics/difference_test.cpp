@@ -44,6 +44,14 @@ TEST(SeveralDifferences, HaveLargerPs) {  // by hand: 4 times the smallest, 3 ti
   EXPECT_EQ(larger.p, 1);
 }
 
+TEST(PText, HasFourDigitsAtMost) {
+  EXPECT_EQ(p_text(0.0123), "p = 0.012");
+  EXPECT_EQ(p_text(0.00052), "p = 0.0005");
+  EXPECT_EQ(p_text(0.00003), "p < 0.0001");
+  EXPECT_EQ(p_number(0), "<0.0001");
+  EXPECT_EQ(p_number(1), "1.000");
+}
+
 TEST(IntervalText, HasSignsAndTheGivenDecimals) {
   EXPECT_EQ(interval_text({.value = 1, .interval = {-0.25, 2.125}}), "95% interval -0.25 to +2.12");
   EXPECT_EQ(interval_text({.value = 1, .interval = {-0.25, 2.125}}, 3), "95% interval -0.250 to +2.125");

@@ -32,7 +32,7 @@ std::string verdict(const metrics::Comparison& comparison, const std::string& fi
     return fmt::format("{}: no measurable difference ({:+.2f}, {}).", metrics::display_name(comparison.metric),
                        difference.value, interval_text(difference));
   const bool second_is_better = (said == metrics::Verdict::kHigher) != metrics::lower_is_better(comparison.metric);
-  return fmt::format("{}: {} is better by {:.2f} ({}, p = {}).", metrics::display_name(comparison.metric),
+  return fmt::format("{}: {} is better by {:.2f} ({}, {}).", metrics::display_name(comparison.metric),
                      second_is_better ? second : first, std::abs(difference.value), interval_text(difference),
                      metrics::p_text(difference.p));
 }

@@ -55,10 +55,10 @@ std::string ranking(const Study& study, std::span<const std::size_t> order) {
 std::string about_pair(const Study& study, const MechanismPair& pair) {
   const std::string &worse = study.mechanisms[pair.first].attention, &better = study.mechanisms[pair.second].attention;
   const std::string by = fmt::format("{:.2f} BLEU", std::abs(pair.over_sentences.value));
-  const std::string sentences = fmt::format("{} over the test sentences, p = {}", interval_text(pair.over_sentences),
+  const std::string sentences = fmt::format("{} over the test sentences, {}", interval_text(pair.over_sentences),
                                             metrics::p_text(pair.over_sentences.p));
   const std::string runs =
-      fmt::format("{} over the runs, p = {}", interval_text(pair.over_runs), metrics::p_text(pair.over_runs.p));
+      fmt::format("{} over the runs, {}", interval_text(pair.over_runs), metrics::p_text(pair.over_runs.p));
   if (!is_higher(pair.over_sentences))
     return fmt::format("{} and {} do not differ measurably: {} on {} test sentences ({}).", better, worse, by,
                        study.test_sentences, sentences);
@@ -68,7 +68,7 @@ std::string about_pair(const Study& study, const MechanismPair& pair) {
         "the mechanism or the seed makes the difference.",
         better, by, worse, sentences);
   if (is_higher(pair.over_runs))
-    return fmt::format("{} is {} above {}, measurably over both ({}; {}).", better, by, worse, sentences, runs);
+    return fmt::format("{} is {} above {}, measurably over sentences and runs ({}; {}).", better, by, worse, sentences, runs);
   return fmt::format(
       "{} is {} above {} with these seeds ({}), but not measurably over seeds ({}): others may reverse "
       "the order.",

@@ -19,19 +19,13 @@ namespace {
 
 using nlohmann::ordered_json;
 
+// One row per mechanism and beam width.
 plot::DocumentTable bleu_table(const Study& study) {
-  plot::DocumentTable table{.titles = {"attention", "runs"}, .rows = {}};
-  for (const StudyScoreSpread& scores : study.mechanisms.front().scores) {
-    table.titles.push_back(fmt::format("BLEU lc, beam {}", scores.beam));
-    table.titles.push_back(fmt::format("BLEU, beam {}", scores.beam));
-  }
-  for (const MechanismFigures& figures : study.mechanisms) {
-    auto& row = table.rows.emplace_back(std::vector{figures.attention, std::to_string(figures.runs)});
-    for (const StudyScoreSpread& scores : figures.scores) {
-      row.push_back(mean_and_spread(scores.bleu_lc, 2));
-      row.push_back(mean_and_spread(scores.bleu, 2));
-    }
-  }
+  plot::DocumentTable table{.titles = {"attention", "runs", "beam", "BLEU lc", "BLEU"}, .rows = {}};
+  for (const MechanismFigures& figures : study.mechanisms)
+    for (const StudyScoreSpread& scores : figures.scores)
+      table.rows.push_back({figures.attention, std::to_string(figures.runs), std::to_string(scores.beam),
+                            mean_and_spread(scores.bleu_lc, 2), mean_and_spread(scores.bleu, 2)});
   return table;
 }
 
@@ -45,8 +39,8 @@ plot::DocumentTable loss_table(const Study& study) {
 
 constexpr const char* kStudyTableNote =
     "Mean ± standard deviation over runs, and variance (n - 1) in brackets. BLEU: cased, detokenised text; BLEU lc: "
-    "lower-cased tokens; losses in nats per token, after the epoch with the lowest validation loss. The training loss "
-    "includes dropout and label smoothing, so it can be above the validation loss.";
+    "lower-cased tokens; losses in nats per token, of the epoch with the lowest validation loss. The training loss is "
+    "measured while training, with dropout and label smoothing, so it can be above the validation loss.";
 
 plot::DocumentTable cost_table(const Study& study) {
   plot::DocumentTable table{.titles = {"attention", "parameters", "training seconds", "memory, MB"}, .rows = {}};
@@ -61,15 +55,15 @@ std::string interval_in_table(const metrics::Difference& difference) {
 }
 
 plot::DocumentTable pair_table(const Study& study) {
-  plot::DocumentTable table{.titles = {"mechanisms", "BLEU difference", "95% interval, sentences", "p, bootstrap",
-                                       "p, randomisation", "p, corrected", "95% interval, runs", "p, corrected"},
-                            .rows = {}};
+  plot::DocumentTable table{
+      .titles = {"mechanisms", "BLEU difference", "95% interval, sentences", "p", "95% interval, runs", "p"},
+      .rows = {}};
   for (const MechanismPair& pair : study.pairs)
     table.rows.push_back(
         {fmt::format("{} over {}", study.mechanisms[pair.second].attention, study.mechanisms[pair.first].attention),
          fmt::format("{:+.2f}", pair.over_sentences.value), interval_in_table(pair.over_sentences),
-         metrics::p_text(pair.test.bootstrap_p), metrics::p_text(pair.test.randomization_p), metrics::p_text(pair.over_sentences.p),
-         interval_in_table(pair.over_runs), pair.over_runs.enough ? metrics::p_text(pair.over_runs.p) : "-"});
+         metrics::p_number(pair.over_sentences.p), interval_in_table(pair.over_runs),
+         pair.over_runs.enough ? metrics::p_number(pair.over_runs.p) : "-"});
   return table;
 }
 
@@ -165,13 +159,13 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
   add(loss_table(study));
   add(plot::Paragraph{kStudyTableNote});
   if (!study.pairs.empty()) {
-    add(plot::Heading{"Are the differences significant?"});
+    add(plot::Heading{"Are the differences measurable?"});
     add(pair_table(study));
     add(plot::Paragraph{fmt::format(
         "BLEU with beam {}, mean over runs. Over the test sentences: paired bootstrap and approximate randomisation "
-        "in which all translations of a sentence stay together; the corrected p is the larger of the two. Over the "
-        "runs: Welch's t-test. Both are corrected for the number of pairs (Holm). A difference is called measurable "
-        "if the corrected p is below 0.05, and is ascribed to the mechanism only if it is so over both.",
+        "in which all translations of a sentence stay together; p is the larger of the two. Over the runs: Welch's "
+        "t-test. Both p are corrected for the number of pairs (Holm). A difference is called measurable if p is "
+        "below 0.05 and the interval excludes 0, and is ascribed to the mechanism only if it is so over both.",
         plan.beams.back())});
   }
   if (has_curves(study)) {
@@ -180,7 +174,7 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
     add(plot::Figure{"validation-loss", loss_chart(study, "Validation loss", &CurvePoint::valid_loss), band});
     add(plot::Figure{
         "training-loss", loss_chart(study, "Training loss", &CurvePoint::train_loss),
-        "Measured during training, with dropout and label smoothing, so it can be above the validation loss."});
+        "Measured while training, with dropout and label smoothing, so it can be above the validation loss."});
   }
   add(plot::Heading{"Cost"});
   add(cost_table(study));
@@ -261,7 +255,9 @@ void print_study(const Study& study, std::ostream& out) {
   report::print_table(bleu_table(study), out);
   out << '\n';
   report::print_table(loss_table(study), out);
-  print(out, "\n{}\n\n", kStudyTableNote);
+  out << '\n';
+  print_paragraph(kStudyTableNote, out);
+  out << '\n';
   print_list(study_findings(study), out);
 }
 
