@@ -130,11 +130,11 @@ TEST_F(Score, PairedSaysInPlainWordsWhichSystemIsBetter) {
     return begin == std::string::npos ? "" : first_line(text.substr(begin + 1));
   };
   for (const auto& [metric, difference] : {std::pair("BLEU", "60.66"), std::pair("TER", "47.13")})
-    EXPECT_THAT(verdict(result.out, metric), AllOf(Says(kOwn + "r0_p5.hyp", difference, "5%", "significant"),
-                                                   Not(HasSubstr(own + ".hyp")), Not(Says("not"))));
+    EXPECT_THAT(verdict(result.out, metric), AllOf(Says(kOwn + "r0_p5.hyp", difference, "better", "95% interval"),
+                                                   Not(HasSubstr(own + ".hyp")), Not(Says("no"))));
   EXPECT_THAT(result.out, HasSubstr("nrefs:1|bs:1000|ar:1000|seed:12345|case:mixed|"));
   const auto same = score({"--hyp", own + ".hyp", "--paired", own + ".hyp", "--ref", own + ".ref", "--metric", "bleu"});
-  EXPECT_THAT(verdict(same.out, "BLEU"), AllOf(Not(IsEmpty()), Not(HasSubstr(".hyp")), Not(HasSubstr("%"))));
+  EXPECT_THAT(verdict(same.out, "BLEU"), AllOf(HasSubstr("no measurable difference"), Not(HasSubstr(".hyp"))));
 }
 
 TEST_F(Score, PairedIsReproducedByItsSeedOnAnyNumberOfThreads) {

@@ -45,13 +45,15 @@ ExitCode run(const BeamVerbOptions& options, const Command& command, const Strea
       text::find_split(options.data, options.split, {model->source().language, model->target().language});
   if (!options.out.empty()) make_out_folder(options.out);
   ThreadPool pool(options.threads);
-  const report::BeamReport report{
+  report::BeamReport report{
       .command = command_line(command),
       .model = options.model,
       .data = options.data,
       .split = options.split,
       .evaluation = run::run_evaluation(*model, files, pool, study,
-                                        options.quiet ? run::ShowProgress::kNo : run::ShowProgress::kYes, streams.err)};
+                                        options.quiet ? run::ShowProgress::kNo : run::ShowProgress::kYes, streams.err),
+      .study = {}};
+  report.study = evaluate::beam_study(report.evaluation, pool);
   if (!options.out.empty()) report::write_beam_report(report, options.out, formats);
   if (options.json)
     streams.out << report::beam_report_json(report).dump() << '\n';

@@ -17,12 +17,15 @@
 #include "heed/base/files/atomic_file.h"
 #include "heed/base/files/out_folder.h"
 #include "heed/base/terminal/print.h"
+#include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/evaluate/model_evaluation.h"
 #include "heed/grammar/write_corpus.h"
 #include "heed/report/attention/attention_example.h"
+#include "heed/report/training_loss_note.h"
 #include "heed/run/run_folder.h"
 #include "heed/run/translation_training.h"
+#include "heed/train/logs/run_log.h"
 
 namespace heed::cli {
 namespace {
@@ -131,6 +134,11 @@ ExitCode make_demo(const DemoOptions& options, const Streams& streams) {
         end.result.summary.tokens_per_second);
 
   const auto model = model::TranslationModel::load(root / "model");
+  if (const auto epochs = train::read_losses(root / "model" / train::kLogFile).epochs; !epochs.empty()) {
+    const std::string note =
+        report::training_loss_note(epochs.back().train_loss, epochs.back().valid_loss, model->options());
+    if (!note.empty()) print_paragraph(note, out, "     ");
+  }
   const evaluate::ModelEvaluation evaluation = evaluate::evaluate_model(
       *model, text::find_split(root / "data", "test", {"de", "en"}), pool, {.beams = {1, kBeam}});
   print(out, "3. Scores on {} unseen test sentences (perplexity {:.2f})\n", evaluation.sentences,

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <bit>
 #include <numbers>
+#include <numeric>
 
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
+#include "heed/metrics/estimate.h"
 
 namespace heed::evaluate {
 namespace {
@@ -22,7 +24,10 @@ std::vector<HistoryStep> history_effect(const model::LanguageModel& model, const
                                         std::span<const metrics::ScoredToken> whole, ThreadPool& pool) {
   if (whole.size() != text.tokens.size())
     throw Error(fmt::format("{} tokens need as many scores (got {})", text.tokens.size(), whole.size()));
-  std::vector<HistoryStep> steps(step_of(kPiece - 1) + 1);
+  struct PieceSums {
+    std::vector<double> bits, tokens;  // one per piece
+  };
+  std::vector<PieceSums> sums(step_of(kPiece - 1) + 1);
   const std::size_t pieces = std::min(whole.size(), kMostPieces);
   for (std::size_t i = 0; i < pieces; ++i) {
     const std::size_t begin = i * whole.size() / pieces;
@@ -34,20 +39,28 @@ std::vector<HistoryStep> history_effect(const model::LanguageModel& model, const
     if (piece.tokens.empty()) continue;
     piece.tokens.front().first = true;
     const std::vector<double> logs = model.log_probabilities(piece, pool);
+    for (PieceSums& step : sums) step.bits.push_back(0), step.tokens.push_back(0);
     for (std::size_t before = 0; before < logs.size(); ++before) {
       const metrics::ScoredToken& token = whole[begin + before];
       if (token.unknown || token.end) continue;
-      HistoryStep& step = steps[step_of(before)];
-      ++step.tokens;
-      step.extra_bits += (-logs[before] - token.nats) / std::numbers::ln2;
+      PieceSums& step = sums[step_of(before)];
+      step.tokens.back() += 1;
+      step.bits.back() += (-logs[before] - token.nats) / std::numbers::ln2;
     }
   }
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    steps[i].least = i == 0 ? 0 : std::int64_t{1} << (i - 1);
-    steps[i].most = (std::int64_t{1} << i) - 1;
-    if (steps[i].tokens > 0) steps[i].extra_bits /= static_cast<double>(steps[i].tokens);
+  std::vector<HistoryStep> steps;
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    const double tokens = std::accumulate(sums[i].tokens.begin(), sums[i].tokens.end(), 0.0);
+    if (tokens == 0) continue;
+    steps.push_back(
+        {.least = i == 0 ? 0 : std::int64_t{1} << (i - 1),
+         .most = (std::int64_t{1} << i) - 1,
+         .tokens = static_cast<std::int64_t>(tokens),
+         .extra_bits = metrics::difference_from_zero(metrics::estimate_of_ratio(sums[i].bits, sums[i].tokens))});
   }
-  std::erase_if(steps, [](const HistoryStep& step) { return step.tokens == 0; });
+  std::vector<metrics::Difference*> differences;
+  for (HistoryStep& step : steps) differences.push_back(&step.extra_bits);
+  metrics::correct_for_several(differences);
   return steps;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "heed/base/thread_pool.h"
+#include "heed/metrics/difference.h"
 #include "heed/metrics/text_score.h"
 #include "heed/model/lm/language_model.h"
 
@@ -16,7 +17,9 @@ namespace heed::evaluate {
 struct HistoryStep {
   std::int64_t least = 0, most = 0;  // number of preceding tokens that the model could see
   std::int64_t tokens = 0;           // number of tokens averaged; not 0
-  double extra_bits = 0;             // mean extra cost of a token compared with the full history
+  // Mean extra cost of a token, in bits, compared with the full history. The pieces are the independent units; p is
+  // corrected for the number of steps.
+  metrics::Difference extra_bits = {};
 };
 
 // For 0, 1, 2-3, 4-7 and so on to 63 tokens; lengths for which the text has no token are left out. Also left out are

@@ -93,12 +93,15 @@ BeamScores score_translations(const model::TranslationModel& model, const Scored
     scores.translations.push_back(best.text);
     tokens.push_back(lowercase.of_translation(best, *model.target().tokenizer));
     words += best.tokens.size();
+    scores.sentences.push_back(
+        {.log_probability = best.log_probability, .tokens = static_cast<double>(best.tokens.size())});
   }
   const std::vector<std::vector<std::string>> references = {text.target}, token_references = {text.target_tokens};
   scores.bleu = metrics::corpus_bleu(pool, scores.translations, references, kCased).score;
-  const metrics::BleuScore bleu_lc = metrics::corpus_bleu(pool, tokens, token_references, kTokens);
-  scores.bleu_lc = bleu_lc.score;
-  scores.length_ratio = length_ratio(bleu_lc.statistics);
+  const auto statistics = metrics::bleu_statistics(pool, tokens, token_references, kTokens);
+  for (std::size_t i = 0; i < statistics.size(); ++i) scores.sentences[i].bleu_lc = statistics[i];
+  scores.bleu_lc = metrics::bleu_score(sum(statistics)).score;
+  scores.length_ratio = length_ratio(sum(statistics));
   scores.chrf = metrics::corpus_chrf(pool, scores.translations, references);
   scores.mean_length = static_cast<double>(words) / static_cast<double>(lines.size());
   add_model_scores(scores, lines);

@@ -5,7 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "heed/metrics/translation/bleu.h"
+
 namespace heed::evaluate {
+
+// A translation of one line, as far as its share in the scores goes.
+struct TranslationScore {
+  metrics::BleuStatistics bleu_lc = {};
+  double log_probability = 0, tokens = 0;
+};
 
 struct BeamScores {
   std::int64_t beam = 0;
@@ -21,6 +29,7 @@ struct BeamScores {
   double seconds = 0;                // to translate, from text to text
   double sentences_per_second = 0;
   std::vector<std::string> translations = {};
+  std::vector<TranslationScore> sentences = {};  // one per line, for tests of differences
 };
 
 struct ModelEvaluation {

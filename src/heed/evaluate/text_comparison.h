@@ -9,6 +9,7 @@
 #include "heed/evaluate/finding.h"
 #include "heed/evaluate/history_effect.h"
 #include "heed/evaluate/text_evaluation.h"
+#include "heed/evaluate/text_stretches.h"
 
 namespace heed::evaluate {
 
@@ -21,7 +22,8 @@ struct ComparedModel {
 struct ComparedCell {
   bool seen = false;  // the text is part of the model's training data
   TextEvaluation evaluation;
-  std::vector<HistoryStep> history;  // of the text as given
+  std::vector<TextStretch> stretches;  // of the text as given
+  std::vector<HistoryStep> history;    // of the text as given
 
   const metrics::TextScore& given() const { return evaluation.given.score; }
   const metrics::TextScore& normalized() const { return evaluation.normalized->text.score; }
@@ -39,7 +41,7 @@ struct TextComparison {
 ComparedCell compare_text(const model::LanguageModel& model, const text::SourceText& source, bool seen,
                           ThreadPool& pool);
 
-// Sentences that the figures support. Topics on which they say nothing are left out.
+// Sentences that the figures support (comparison_findings.cpp). Topics on which they say nothing are left out.
 std::vector<Finding> comparison_findings(const TextComparison& comparison);
 
 }  // namespace heed::evaluate

@@ -39,6 +39,12 @@ struct TextEvaluation {
   std::optional<NormalizedText> normalized;
 };
 
+// Whether normalisation changed the text, and what a report says about it.
+inline bool is_changed(const NormalizedText& normalized) { return !normalized.rules.empty(); }
+inline constexpr const char* kNormalizationLoses =
+    "Normalisation loses information, and this loss is not counted: the bits are those of the normalised text, divided "
+    "by the characters of the original. So the normalised figures are not those of a code for the original text.";
+
 metrics::SpellingEnd spelling_end(text::TokenUnit unit);
 
 // Throws Error naming the text unless the model knows at least one word of it (one character, for a character model;

@@ -5,12 +5,11 @@
 #include <span>
 #include <vector>
 
+#include "heed/metrics/interval.h"
+
 namespace heed::metrics {
 
 // The 95% confidence interval of a share, given `right` out of `examples` (Wilson 1927). REQUIRES: examples > 0
-struct Interval {
-  double low = 0, high = 0;
-};
 Interval wilson_interval(std::int64_t right, std::int64_t examples);
 
 struct ClassScore {

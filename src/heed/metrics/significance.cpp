@@ -15,13 +15,6 @@ double mean_of(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-Confidence confidence_of(std::span<const double> values) {
-  std::vector<double> sorted(values.begin(), values.end());
-  std::ranges::sort(sorted);
-  const std::size_t cut = sorted.size() / 40;  // 2.5% at each end
-  return {mean_of(values), sorted[cut], sorted[sorted.size() - 1 - cut]};
-}
-
 double p_value(std::span<const double> trials, double real) {
   const auto as_large = std::ranges::count_if(trials, [&](double trial) { return trial >= real; });
   return static_cast<double>(as_large + 1) / static_cast<double>(trials.size() + 1);
@@ -32,6 +25,19 @@ void make_absolute(std::vector<double>& values) {
 }
 
 }  // namespace
+
+Confidence confidence_of(std::span<const double> values) {
+  std::vector<double> sorted(values.begin(), values.end());
+  std::ranges::sort(sorted);
+  const std::size_t cut = sorted.size() / 40;  // 2.5% at each end
+  return {mean_of(values), sorted[cut], sorted[sorted.size() - 1 - cut]};
+}
+
+Difference difference_of(const PairedTest& test) {
+  return {.value = test.second_score - test.first_score,
+          .interval = {.low = test.difference.low, .high = test.difference.high},
+          .p = std::max(test.bootstrap_p, test.randomization_p)};
+}
 
 std::string tests_text(const PairedOptions& options) {
   return fmt::format("bs:{}|ar:{}|seed:{}", options.samples, options.trials, options.seed);

@@ -19,6 +19,7 @@
 #include "heed/base/random.h"
 #include "heed/base/settings/setting.h"
 #include "heed/base/thread_pool.h"
+#include "heed/metrics/difference.h"
 #include "heed/metrics/translation/references.h"
 
 namespace heed::metrics {
@@ -49,11 +50,17 @@ struct Confidence {
   double mean = 0, low = 0, high = 0;
 };
 
+Confidence confidence_of(std::span<const double> resampled_scores);
+
 struct PairedTest {
   double first_score = 0, second_score = 0;
   Confidence first, second, difference;  // difference: second score minus first
   double bootstrap_p = 1, randomization_p = 1;
 };
+
+// Second score minus first, with the interval of the bootstrap and the larger p-value of the two tests: a difference
+// counts only if both tests find it.
+Difference difference_of(const PairedTest& test);
 
 // As in signatures: "bs:1000|ar:10000|seed:12345".
 std::string tests_text(const PairedOptions& options);
@@ -65,7 +72,22 @@ void require_pairs(std::size_t first, std::size_t second, const PairedOptions& o
 void conclude(std::span<const double> first_bootstrap, std::span<const double> second_bootstrap,
               std::span<const double> randomized_differences, PairedTest& test);
 
-// Takes statistics per sentence that can be added. `score` is called from several threads.
+// The score of each resampled test set. Sample i has the same sentences for every system of as many sentences.
+// `statistics`: per sentence; they can be added. `score` is called from several threads.
+template <class Statistics, class Score>
+std::vector<double> bootstrap_scores(ThreadPool& pool, const std::vector<Statistics>& statistics, const Score& score,
+                                     const PairedOptions& options = {}) {
+  std::vector<double> scores(static_cast<std::size_t>(options.samples));
+  pool.run(options.samples, [&](std::int64_t sample) {
+    Random random(options.seed, static_cast<std::uint64_t>(sample));
+    Statistics sum{};
+    for (std::size_t draw = 0; draw < statistics.size(); ++draw) sum += statistics[random.below(statistics.size())];
+    scores[static_cast<std::size_t>(sample)] = score(sum);
+  });
+  return scores;
+}
+
+// Both systems' statistics of the same sentences.
 template <class Statistics, class Score>
 PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, const std::vector<Statistics>& second,
                        const Score& score, const PairedOptions& options = {}) {
@@ -75,19 +97,6 @@ PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, c
   PairedTest test;
   test.first_score = score(sum(first));
   test.second_score = score(sum(second));
-
-  std::vector<double> first_bootstrap(static_cast<std::size_t>(options.samples)), second_bootstrap(first_bootstrap);
-  pool.run(options.samples, [&](std::int64_t sample) {
-    Random random(options.seed, static_cast<std::uint64_t>(sample));
-    Statistics first_sum{}, second_sum{};
-    for (std::size_t draw = 0; draw < sentences; ++draw) {
-      const std::size_t i = random.below(sentences);
-      first_sum += first[i];
-      second_sum += second[i];
-    }
-    first_bootstrap[static_cast<std::size_t>(sample)] = score(first_sum);
-    second_bootstrap[static_cast<std::size_t>(sample)] = score(second_sum);
-  });
 
   std::vector<double> differences(static_cast<std::size_t>(options.trials));
   pool.run(options.trials, [&](std::int64_t trial) {
@@ -101,7 +110,8 @@ PairedTest paired_test(ThreadPool& pool, const std::vector<Statistics>& first, c
     }
     differences[static_cast<std::size_t>(trial)] = score(sums[1]) - score(sums[0]);
   });
-  conclude(first_bootstrap, second_bootstrap, differences, test);
+  conclude(bootstrap_scores(pool, first, score, options), bootstrap_scores(pool, second, score, options), differences,
+           test);
   return test;
 }
 

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
-#include "heed/metrics/classification.h"
+#include "heed/metrics/difference.h"
 
 namespace heed::metrics {
 
@@ -14,22 +13,10 @@ struct Share {
   double value() const { return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0; }
 };
 
-struct ShareDifference {
-  // `first` minus `second`, with its 95% interval (Newcombe, "Interval estimation for the difference between
-  // independent proportions", 1998, method 10, from the two Wilson intervals).
-  double difference = 0;
-  Interval interval;
-  // The p-value of the z test of two shares. 1 if there can be no difference.
-  double p = 1;
-  // Whether the test is valid: at least five cases of each kind are expected on both sides if the shares were equal.
-  bool enough = false;
-};
-
+// `first` minus `second`, with its 95% interval (Newcombe, "Interval estimation for the difference between independent
+// proportions", 1998, method 10, from the two Wilson intervals) and the p-value of the z test. There is enough data for
+// the test if at least five cases of each kind are expected on both sides when the shares are equal.
 // REQUIRES: both `whole` are above 0
-ShareDifference compare_shares(const Share& first, const Share& second);
-
-// Corrects p-values for multiple tests: raises each one, in the given order, so that at a threshold of 0.05 there is no
-// false positive among all of them in 95 of 100 cases (Holm 1979).
-std::vector<double> adjusted_for_many(const std::vector<double>& p);
+Difference compare_shares(const Share& first, const Share& second);
 
 }  // namespace heed::metrics

@@ -127,7 +127,7 @@ class Runner {
     std::int64_t epochs = 0;
     for (const std::string& run : names_)
       epochs += work_.is_finished(run) ? work_.epochs_per_run()
-                                       : std::ssize(train::read_epochs(work_.folder() / run / train::kLogFile));
+                                       : std::ssize(train::read_losses(work_.folder() / run / train::kLogFile).epochs);
     return epochs;
   }
 

@@ -11,7 +11,8 @@ struct StepReport {
   std::int64_t step = 0;
   std::int64_t tokens = 0, epoch_tokens = 0;  // predictions of this epoch: done so far, and in total
   std::int64_t tokens_before = 0;             // of those, done before this run was resumed
-  double loss = 0;                            // mean over the tokens so far, in nats
+  double loss = 0;                            // mean over the tokens of this epoch so far, in nats
+  double batch_loss = 0;                      // mean over the tokens of this step
   double learning_rate = 0, gradient_norm = 0;
 };
 

@@ -71,16 +71,17 @@ bool Trainer::resume() {
   return true;
 }
 
-void Trainer::train_batch(double rate, double& norm) {
+void Trainer::train_batch(StepReport& report) {
   ParameterStore& parameters = task_.parameters();
   workspace_.reset();
   parameters.clear_gradients();
   const auto [loss, words] = shared_gradients_
                                  ? shared_gradients_->compute(position_.batch, position_.step, pool_, workspace_)
                                  : task_.gradients(position_.batch, position_.step, pool_, workspace_);
-  norm = gradient_norm(pool_, workspace_, parameters);
+  const double norm = gradient_norm(pool_, workspace_, parameters);
+  report.batch_loss = loss, report.gradient_norm = norm;
   require_finite(position_.step + 1, loss, norm, parameters);
-  optimizer_->step(pool_, parameters, rate, clip_scale(norm, loop_.clip));
+  optimizer_->step(pool_, parameters, report.learning_rate, clip_scale(norm, loop_.clip));
   average_.update(pool_, parameters, position_.step + 1);
   position_.tokens += words;
   position_.loss_sum += loss * static_cast<double>(words);
@@ -105,7 +106,7 @@ bool Trainer::run_epoch() {
   double begin = hooks_.clock();
   while (position_.batch < batches) {
     report.learning_rate = schedule_.rate(position_.step + 1);
-    train_batch(report.learning_rate, report.gradient_norm);
+    train_batch(report);
     ++position_.batch, ++position_.step;
     const double now = hooks_.clock();
     position_.epoch_seconds += now - begin, position_.total_seconds += now - begin;

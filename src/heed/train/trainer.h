@@ -54,8 +54,8 @@ class Trainer {
   TrainSummary run();
 
  private:
-  void train_batch(double rate, double& norm);
-  bool run_epoch();  // false: interrupted
+  void train_batch(StepReport& report);  // at its learning rate; sets loss and gradient norm of the batch
+  bool run_epoch();                      // false: interrupted
   void require_learning(const StepReport& report) const;
   void on_root(FunctionRef<void()> work);
   bool asked_to_stop() const;

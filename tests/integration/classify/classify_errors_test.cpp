@@ -140,7 +140,8 @@ TEST_F(ClassifyErrors, SaysTheSameReasonsEverywhere) {
   ASSERT_NE(short_texts, found["reasons"].end());
   EXPECT_EQ((*short_texts)["mistakes"], json::parse(R"({"texts": 4, "of": 4, "share": 1.0})"));
   EXPECT_EQ((*short_texts)["right_answers"], json::parse(R"({"texts": 2, "of": 2, "share": 1.0})"));
-  EXPECT_EQ((*short_texts)["difference"], 0);
+  EXPECT_EQ((*short_texts)["difference"]["value"], 0);
+  EXPECT_EQ((*short_texts)["difference"]["verdict"], "too little data");
   for (const std::string& shown : {text, page, markdown}) {
     EXPECT_THAT(shown, HasSubstr("too short"));
     EXPECT_THAT(shown, HasSubstr("English"));

@@ -110,6 +110,21 @@ TEST_F(LmVerbs, NormalizedFiguresStandBesideThoseOfTheTextAsGiven) {
               AllOf(HasSubstr("original  normalised"), HasSubstr("\n- "), HasSubstr("line 2 “cat.”")));
 }
 
+TEST_F(LmVerbs, EveryOutputSaysThatNormalisationLosesInformation) {
+  const std::string model = word_model("m", 0.5), file = text(), known = text("known.txt", "the cat\n");
+  const auto out = folder_ / "report";
+  const auto of = [&](const std::string& given, const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"perplexity", "--model", model, "--normalize", given};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return output(arguments);
+  };
+  EXPECT_THAT(of(file, {"--out", out.string(), "--quiet"}), HasSubstr("loses information"));
+  for (const char* name : {"report.md", "report.html", "report.json"})
+    EXPECT_THAT(test::contents_of(out / name), HasSubstr("loses information")) << name;
+  EXPECT_THAT(json::parse(of(file, {"--json"}))["normalized"]["note"], HasSubstr("loses information"));
+  EXPECT_THAT(of(known, {}), Not(HasSubstr("loses information"))) << "nothing was changed";
+}
+
 TEST_F(LmVerbs, CharactersThatTheModelNeverSawAreCountedAndListed) {
   const std::string model = character_model(), file = text("a.txt", "the cāt cāt\n");
   const auto found = json::parse(output({"perplexity", "--model", model, "--json", file}));
@@ -221,7 +236,9 @@ TEST_F(LmVerbs, RefuseWrongUsage) {
 
 TEST_F(LmVerbs, CompareSaysWhatTheFiguresSay) {
   const std::string cheap = word_model("cheap", 0.5), dear = word_model("dear", 0.05);
-  const std::string a = text(), b = text("b.txt", "the cat .\nthe cat\n");
+  std::string lines;
+  for (int time = 0; time < 80; ++time) lines += "the cat .\nthe cat\n";  // 13 letters each: 11 stretches
+  const std::string a = text(), b = text("b.txt", lines);
   const std::string found = output({"compare", "--model", cheap, "--model", dear, "--seen", dear + "=" + b, a, b});
   EXPECT_THAT(found, AllOf(HasSubstr("\n  cheap: a.txt, normalised "), HasSubstr("\n  dear: b.txt (seen) "),
                            Not(HasSubstr("cheap: b.txt (seen)")),

@@ -18,9 +18,9 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 // "+" for a favourable and "-" for an unfavourable verdict, "r" after it for a rating, and its words.
-std::vector<std::string> shown(const std::vector<Verdict>& verdicts, const std::vector<std::string>& words) {
+std::vector<std::string> shown(const std::vector<StatedVerdict>& verdicts, const std::vector<std::string>& words) {
   std::vector<std::string> list;
-  for (const Verdict& verdict : verdicts) {
+  for (const StatedVerdict& verdict : verdicts) {
     std::string text = verdict.favourable ? "+" : "-";
     if (verdict.rating) text += "r";
     for (std::size_t i = verdict.begin; i < verdict.end; ++i) text += " " + words[i];

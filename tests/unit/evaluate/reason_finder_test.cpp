@@ -87,8 +87,12 @@ TEST(ReasonRates, CompareMistakesWithRightAnswers) {
   EXPECT_EQ(rates.rates[0].mistakes.part, 30);
   EXPECT_EQ(rates.rates[0].right.part, 10);
   ASSERT_TRUE(rates.rates[0].difference.has_value());
-  EXPECT_NEAR(rates.rates[0].difference->difference, 0.2, 1e-12);
+  EXPECT_NEAR(rates.rates[0].difference->value, 0.2, 1e-12);
   EXPECT_GT(rates.rates[0].difference->interval.low, 0.05);
+  // Two tests, with the same p: it doubles.
+  const metrics::Difference single = metrics::compare_shares({30, 100}, {10, 100});
+  EXPECT_NEAR(rates.rates[0].difference->p, 2 * single.p, 1e-12);
+  EXPECT_TRUE(metrics::is_measurable(*rates.rates[0].difference));
   EXPECT_EQ(rates.rates[1].kind, ReasonKind::kNone);  // last, though it is more frequent
   EXPECT_EQ(rates.rates[1].mistakes.part, 70);
 }

@@ -61,6 +61,20 @@ TEST(LineChart, KeepsNamesOfEqualEndsApart) {
   EXPECT_THAT(canvas.words(), Contains("eight"));
 }
 
+TEST(LineChart, ConnectsANameThatIsAsideByADottedGreyLine) {
+  test::RecordingCanvas canvas;
+  draw(chart_of({{.name = "early", .x = {1, 2}, .y = {1, 2}}, {.name = "late", .x = {1, 2, 3, 4}, .y = {1, 2, 3, 4}}}),
+       canvas);
+  const auto dotted = std::ranges::count_if(
+      canvas.lines, [](const auto& line) { return line.stroke.dash > 0 && line.stroke.paint.role == Role::kMuted; });
+  EXPECT_EQ(dotted, 1) << "to the line that ends early";
+  for (const auto& line : canvas.lines) {
+    if (line.stroke.paint.role == Role::kSeries) {
+      EXPECT_EQ(line.stroke.width, 2) << "only curves have their colours";
+    }
+  }
+}
+
 TEST(LineChart, BreaksALineWhereThereIsNoValue) {
   test::RecordingCanvas canvas;
   draw(chart_of({{.name = "a", .x = {1, 2, 3, 4, 5, 6}, .y = {1, 2, kNoValue, 3, kNoValue, 4}}}), canvas);

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "heed/metrics/student_t.h"
+
 namespace heed::study {
 namespace {
 
@@ -53,7 +55,7 @@ TEST(Sweep, FindsTheBestAndTheLuckOfSeeds) {
   EXPECT_NEAR(sweep.points[sweep.best].accuracy.mean, 0.66, 1e-12);
   EXPECT_NEAR(sweep.points[sweep.best].accuracy.variance, 0.0002, 1e-12);
   EXPECT_NEAR(*sweep.seed_deviation, std::sqrt(0.0002), 1e-12);
-  // Of five pairs and with six degrees of freedom, a difference may be 0.057 by chance.
+  // Of 15 pairs and with six degrees of freedom (t = 4.70), a difference may be 0.066 by chance.
   ASSERT_EQ(sweep.level.size(), 3U);
   for (const std::size_t i : sweep.level) EXPECT_EQ(sweep.points[i].cell[1], 1U);
 }
@@ -64,10 +66,10 @@ TEST(Sweep, OfEquallyAccurateSettingsTheOneOfLowerLossIsBest) {
   EXPECT_EQ(analyse_sweep({{"layers", {"1", "2"}}}, runs, 10).best, 1U);
 }
 
-// Student's t of two degrees of freedom is 4.303, of four 2.776; three pairs of values and six degrees
-// of freedom make it 3.287.
+// Student's t of two degrees of freedom is 4.303, of four 2.776, of six 2.447. Among three pairs, p is three times as
+// large.
 TEST(Sweep, FewRunsAndManyPairsLeaveMoreToChance) {
-  const auto chance = [](std::size_t values, int runs) {
+  const auto effect = [](std::size_t values, int runs) {
     SweepAxis axis{.name = "layers", .values = {}};
     std::vector<SweepRun> all;
     for (std::size_t value = 0; value < values; ++value) {
@@ -75,26 +77,33 @@ TEST(Sweep, FewRunsAndManyPairsLeaveMoreToChance) {
       for (int i = 0; i < runs; ++i) all.push_back(run({value}, 0.5 + 0.01 * i + 0.1 * static_cast<double>(value)));
     }
     const Sweep sweep = analyse_sweep({axis}, all, 100);
-    return *sweep.effects.at(0).luck_of_seeds / (*sweep.seed_deviation * std::sqrt(2.0 / runs));
+    metrics::Difference difference = sweep.effects.at(0).difference;
+    const double error = *sweep.seed_deviation * std::sqrt(2.0 / runs);
+    EXPECT_NEAR(difference.p,
+                static_cast<double>(values * (values - 1) / 2) *
+                    metrics::two_sided_p(difference.value / error, static_cast<double>(values) * (runs - 1)),
+                1e-12);
+    return (difference.interval.high - difference.value) / error;
   };
-  EXPECT_NEAR(chance(2, 2), 4.303, 0.001);
-  EXPECT_NEAR(chance(2, 3), 2.776, 0.01);
-  EXPECT_NEAR(chance(3, 3), 3.287, 0.01);
+  EXPECT_NEAR(effect(2, 2), 4.303, 0.001);
+  EXPECT_NEAR(effect(2, 3), 2.776, 0.001);
+  EXPECT_NEAR(effect(3, 3), 2.447, 0.001);
 }
 
 TEST(Sweep, AnEffectIsThatOfSettingsWhichDifferInNothingElse) {
   const Sweep sweep = analyse_sweep(kAxes, grid(0.02), 100);
   ASSERT_EQ(sweep.effects.size(), 3U);
-  EXPECT_NEAR(sweep.effects[0].difference(), 0, 1e-12);
+  EXPECT_NEAR(sweep.effects[0].difference.value, 0, 1e-12);
   // No layer serves as the partner of both widths.
   EXPECT_NEAR(sweep.effects[1].accuracy[0], 0.51, 1e-12);
   EXPECT_NEAR(sweep.effects[1].accuracy[1], 0.61 + 0.025, 1e-12);
   // Without a layer widths are not compared.
   EXPECT_NEAR(sweep.effects[2].accuracy[0], 0.61, 1e-12);
-  EXPECT_NEAR(sweep.effects[2].difference(), 0.05, 1e-12);
+  EXPECT_NEAR(sweep.effects[2].difference.value, 0.05, 1e-12);
   // The mean of no layer is of two settings with two runs each, that of one layer of four: 1/4 + 1/8.
   const double t = 2.447;  // of six degrees of freedom
-  EXPECT_NEAR(*sweep.effects[1].luck_of_seeds, t * std::sqrt(0.0002 * (0.25 + 0.125)), 1e-4);
+  const metrics::Difference& layers = sweep.effects[1].difference;
+  EXPECT_NEAR(layers.interval.high - layers.value, t * std::sqrt(0.0002 * (0.25 + 0.125)), 1e-4);
 }
 
 TEST(SweepFindings, TellWhatSeedsExplain) {
@@ -117,15 +126,16 @@ TEST(SweepFindings, SayNothingOfLuckWithOneSeed) {
   EXPECT_THAT(findings, Each(Not(HasSubstr("between seeds"))));
 }
 
-TEST(SweepFindings, NameAFasterSettingOnlyWhereAllItsRunsAreFaster) {
+TEST(SweepFindings, NameAFasterSettingOnlyWhereItIsMeasurablyFaster) {
   const auto findings = [](double slow, double other_slow) {
     return sweep_findings(analyse_sweep(
         {{"layers", {"1", "2"}}},
-        std::vector{run({0}, 0.60, 1), run({0}, 0.64, 1.1), run({1}, 0.61, slow), run({1}, 0.65, other_slow)}, 50));
+        std::vector{run({0}, 0.60, 1.05), run({0}, 0.64, 1.1), run({1}, 0.61, slow), run({1}, 0.65, other_slow)}, 50));
   };
-  EXPECT_THAT(findings(4, 5),
+  EXPECT_THAT(findings(4.5, 4.6),
               Contains(AllOf(HasSubstr("layers 1"), HasSubstr("fastest"), HasSubstr("1.1 s"), HasSubstr("4.5 s"))));
   EXPECT_THAT(findings(1, 9), Each(Not(HasSubstr("fastest"))));
+  EXPECT_THAT(findings(1.3, 1.31), Each(Not(HasSubstr("fastest")))) << "measurable, but not worth mentioning";
 }
 
 TEST(SweepFindings, OneSettingIsNotCompared) {

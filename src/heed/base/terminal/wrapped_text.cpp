@@ -33,7 +33,9 @@ void print_wrapped(const std::string& text, std::string_view begin, std::string_
 
 }  // namespace
 
-void print_paragraph(const std::string& text, std::ostream& out) { print_wrapped(text, "", "", out); }
+void print_paragraph(const std::string& text, std::ostream& out, std::string_view indent) {
+  print_wrapped(text, indent, indent, out);
+}
 
 void print_list(const std::vector<std::string>& items, std::ostream& out) {
   for (const std::string& item : items) print_wrapped(item, "- ", "  ", out);

@@ -3,11 +3,13 @@
 
 #include <iosfwd>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace heed {
 
-void print_paragraph(const std::string& text, std::ostream& out);
+// `indent`: before each line.
+void print_paragraph(const std::string& text, std::ostream& out, std::string_view indent = "");
 
 // Puts "- " before each item.
 void print_list(const std::vector<std::string>& items, std::ostream& out);

@@ -224,9 +224,9 @@ bool is_negated(std::span<const std::string> words, std::size_t at) {
 }
 
 template <std::size_t N>
-std::vector<Verdict> find_phrases(const std::array<Phrase, N>& phrases, std::span<const std::string> words,
-                                  bool ratings) {
-  std::vector<Verdict> found;
+std::vector<StatedVerdict> find_phrases(const std::array<Phrase, N>& phrases, std::span<const std::string> words,
+                                        bool ratings) {
+  std::vector<StatedVerdict> found;
   for (std::size_t at = 0; at < words.size();) {
     const std::span<const std::string> rest = words.subspan(at);
     std::size_t taken = 0;
@@ -263,7 +263,9 @@ bool is_blame(string_view word) { return is_in(kBlameWords, word); }
 bool is_plot_word(string_view word) { return is_in(kPlotWords, word); }
 bool is_other_work(string_view word) { return is_in(kOtherWorks, word); }
 
-std::vector<Verdict> find_verdicts(std::span<const std::string> words) { return find_phrases(kVerdicts, words, true); }
-std::vector<Verdict> find_irony(std::span<const std::string> words) { return find_phrases(kIrony, words, false); }
+std::vector<StatedVerdict> find_verdicts(std::span<const std::string> words) {
+  return find_phrases(kVerdicts, words, true);
+}
+std::vector<StatedVerdict> find_irony(std::span<const std::string> words) { return find_phrases(kIrony, words, false); }
 
 }  // namespace heed::evaluate

@@ -30,7 +30,7 @@ inline constexpr std::string_view kBlame = "bad awful terrible worst boring horr
 
 // A verdict that a text states: a rating ("8/10", "two out of five", "I give it a seven") or a phrase ("waste of
 // time").
-struct Verdict {
+struct StatedVerdict {
   std::size_t begin = 0, end = 0;  // its words
   bool favourable = false;
   bool rating = false;
@@ -41,10 +41,10 @@ struct Verdict {
 inline constexpr double kFavourableRating = 0.7, kUnfavourableRating = 0.5;
 
 // In order, not overlapping. A phrase up to three words after a negation is no verdict.
-std::vector<Verdict> find_verdicts(std::span<const std::string> words);
+std::vector<StatedVerdict> find_verdicts(std::span<const std::string> words);
 
 // Phrases that say one thing of a text that means another: "so bad it's good", "guilty pleasure" (blame that is meant
 // well: `favourable`), "yeah right", "unintentionally funny" (the other way round).
-std::vector<Verdict> find_irony(std::span<const std::string> words);
+std::vector<StatedVerdict> find_irony(std::span<const std::string> words);
 
 }  // namespace heed::evaluate

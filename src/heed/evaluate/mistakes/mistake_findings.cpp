@@ -41,16 +41,14 @@ Sentences about_confidence(const MistakeAnalysis& analysis) {
       fmt::format("{} of the {} mistakes ({}) were near ties: the model hardly preferred its class to the next one.",
                   neutral.part, analysis.mistakes, percent(of_mistakes)));
   if (clear.whole == 0) return said;
-  const metrics::ShareDifference difference = metrics::compare_shares(neutral, clear);
-  if (!difference.enough)
+  const auto verdict = metrics::verdict(metrics::compare_shares(neutral, clear));
+  if (verdict == metrics::Verdict::kTooLittleData)
     said.push_back("There are too few near ties to say whether they are wrong more often.");
-  else if (difference.p < 0.05 && difference.difference > 0)
-    said.push_back(
-        fmt::format("Near ties are wrong more often: {} of them, against "
-                    "{} of the other decisions.",
-                    percent(neutral), percent(clear)));
   else
-    said.push_back(fmt::format("Near ties are not wrong more often: {} of them, against {} of the other decisions.",
+    said.push_back(fmt::format("{}: {} of them are wrong, and {} of the other decisions.",
+                               verdict == metrics::Verdict::kHigher  ? "Near ties are wrong more often"
+                               : verdict == metrics::Verdict::kLower ? "Near ties are wrong less often"
+                                                                     : "Near ties are not measurably wrong more often",
                                percent(neutral), percent(clear)));
   return said;
 }
@@ -76,13 +74,16 @@ Sentences about_kinds(const MistakeAnalysis& analysis) {
       fmt::format("{} of the texts that are “{}” were classified as “{}”, {} of those that are “{}” as “{}”",
                   percent(one), label(positives.truth), label(positives.predicted), percent(other),
                   label(negatives.truth), label(negatives.predicted));
-  const metrics::ShareDifference difference = metrics::compare_shares(one, other);
-  if (!difference.enough)
-    return {fmt::format("Too few texts to say whether the model favours one class: {}.", figures)};
-  if (difference.p < 0.05)
-    return {fmt::format("The model favours “{}”: {}.",
-                        label(difference.difference > 0 ? positives.predicted : negatives.predicted), figures)};
-  return {fmt::format("No measurable preference for one class: {}.", figures)};
+  switch (metrics::verdict(metrics::compare_shares(one, other))) {
+    case metrics::Verdict::kHigher:
+      return {fmt::format("The model favours “{}”: {}.", label(positives.predicted), figures)};
+    case metrics::Verdict::kLower:
+      return {fmt::format("The model favours “{}”: {}.", label(negatives.predicted), figures)};
+    case metrics::Verdict::kTooLittleData:
+      return {fmt::format("Too few texts to say whether the model favours one class: {}.", figures)};
+    default:
+      return {fmt::format("No measurable preference for one class: {}.", figures)};
+  }
 }
 
 std::string about_measured(const TraitFigures& trait) {
@@ -114,7 +115,7 @@ Sentences about_traits(const MistakeAnalysis& analysis) {
   for (const TraitFigures& trait : analysis.traits.traits)
     (trait.measurable() ? measured : trait.difference.enough ? same : few).push_back(&trait);
   // Harmful traits first, then helpful ones; larger differences first.
-  std::ranges::stable_sort(measured, std::greater(), [](const TraitFigures* t) { return t->difference.difference; });
+  std::ranges::stable_sort(measured, std::greater(), [](const TraitFigures* t) { return t->difference.value; });
   Sentences said;
   for (const TraitFigures* trait : measured) said.push_back(about_measured(*trait));
   const auto list = [](const std::vector<const TraitFigures*>& traits) {

@@ -84,6 +84,10 @@ ReasonRates reason_rates(std::span<const std::vector<Reason>> mistakes, std::spa
       rate.difference = metrics::compare_shares(rate.mistakes, rate.right);
     result.rates.push_back(rate);
   }
+  std::vector<metrics::Difference*> differences;
+  for (ReasonRate& rate : result.rates)
+    if (rate.difference) differences.push_back(&*rate.difference);
+  metrics::correct_for_several(differences);
   // "No reason found" comes last, however frequent.
   std::ranges::stable_sort(result.rates, std::greater(), [](const ReasonRate& rate) {
     return rate.kind == ReasonKind::kNone ? -1 : rate.mistakes.part;

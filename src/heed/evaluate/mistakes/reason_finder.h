@@ -42,8 +42,8 @@ std::optional<std::int32_t> favourable_class(const model::TextClassifier& model,
 struct ReasonRate {
   ReasonKind kind = ReasonKind::kNone;
   metrics::Share mistakes, right;  // those with the reason; `right` is empty if right answers cannot have it
-  // Of the two shares; only if neither is empty. Its interval is not corrected for the number of reasons.
-  std::optional<metrics::ShareDifference> difference = {};
+  // Mistakes minus right answers; only if neither is empty. Its p is corrected for the number of reasons.
+  std::optional<metrics::Difference> difference = {};
 };
 
 struct ReasonRates {

@@ -1,5 +1,5 @@
-// The rules of reasons.h that look at verdicts and at the order of words, and what all rules share. Not for other files.
-// reasons.cpp.
+// The rules of reasons.h that look at verdicts and at the order of words, and what all rules share. Not for other
+// files. reasons.cpp.
 #pragma once
 
 #include <optional>

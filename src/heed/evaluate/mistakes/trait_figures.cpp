@@ -101,14 +101,14 @@ TraitComparison compare_traits(const std::vector<TextTraits>& texts, const std::
     const auto having = std::ranges::count_if(texts, trait.has);
     return having == 0 || having == std::ssize(texts);
   });
-  std::vector<double> luck;
   for (const Trait& trait : traits) {
     TraitFigures& figures = comparison.traits.emplace_back(figures_of(trait, texts, wrong));
     figures.difference = metrics::compare_shares(figures.with, figures.without);
-    luck.push_back(figures.difference.p);
+    figures.single_p = figures.difference.p;
   }
-  luck = metrics::adjusted_for_many(luck);
-  for (std::size_t t = 0; t < luck.size(); ++t) comparison.traits[t].p = luck[t];
+  std::vector<metrics::Difference*> differences;
+  for (TraitFigures& figures : comparison.traits) differences.push_back(&figures.difference);
+  metrics::correct_for_several(differences);
 
   for (std::size_t i = 0; i < texts.size(); ++i) {
     metrics::Share& share = wrong[i] ? comparison.mistakes_without : comparison.right_without;

@@ -11,12 +11,12 @@
 namespace heed::evaluate {
 
 struct TraitFigures {
-  std::string name;              // for a table: "a negation"
-  std::string subject;           // for a sentence: "texts with a negation"
-  bool by_model;                 // whether a text has the trait is judged by the model itself
-  metrics::Share with, without;  // the wrong ones among texts with it and texts without it; neither group is empty
-  metrics::ShareDifference difference;
-  double p = 1;  // of the difference, adjusted_for_many traits
+  std::string name;                // for a table: "a negation"
+  std::string subject;             // for a sentence: "texts with a negation"
+  bool by_model;                   // whether a text has the trait is judged by the model itself
+  metrics::Share with, without;    // the wrong ones among texts with it and texts without it; neither group is empty
+  metrics::Difference difference;  // its p is corrected for the number of traits
+  double single_p = 1;             // of this trait alone
 
   metrics::Share of_mistakes() const { return {.part = with.part, .whole = with.part + without.part}; }
   metrics::Share of_right() const {
@@ -24,9 +24,9 @@ struct TraitFigures {
     return {.part = right, .whole = right + without.whole - without.part};
   }
   // The difference is significant.
-  bool measurable() const { return difference.enough && p < 0.05; }
+  bool measurable() const { return is_measurable(difference); }
   // Significant, and texts with the trait are worse.
-  bool harmful() const { return measurable() && difference.difference > 0; }
+  bool harmful() const { return measurable() && difference.value > 0; }
 };
 
 struct TraitComparison {

@@ -11,16 +11,16 @@ namespace heed::evaluate {
 namespace {
 
 // The verdicts of the text for a class. If it has ratings, they alone count.
-std::vector<Verdict> verdicts_for(const Case& c, std::int32_t of) {
-  std::vector<Verdict> verdicts = find_verdicts(c.words.plain());
-  const bool rated = std::ranges::any_of(verdicts, &Verdict::rating);
-  std::erase_if(verdicts, [&](const Verdict& verdict) {
+std::vector<StatedVerdict> verdicts_for(const Case& c, std::int32_t of) {
+  std::vector<StatedVerdict> verdicts = find_verdicts(c.words.plain());
+  const bool rated = std::ranges::any_of(verdicts, &StatedVerdict::rating);
+  std::erase_if(verdicts, [&](const StatedVerdict& verdict) {
     return (rated && !verdict.rating) || verdict.favourable != (of == c.context.favourable);
   });
   return verdicts;
 }
 
-std::string sources_of(const Case& c, const std::vector<Verdict>& verdicts) {
+std::string sources_of(const Case& c, const std::vector<StatedVerdict>& verdicts) {
   std::vector<std::string> sources;
   for (std::size_t i = 0; i < std::min(verdicts.size(), kQuoted); ++i)
     sources.push_back(c.words.source({verdicts[i].begin, verdicts[i].end}));
@@ -41,7 +41,7 @@ bool is_in_ironic_quotes(const Case& c, std::size_t at) {
 }  // namespace
 
 Found wrong_label(const Case& c) {
-  const std::vector<Verdict> verdicts = verdicts_for(c, c.decision.predicted);
+  const std::vector<StatedVerdict> verdicts = verdicts_for(c, c.decision.predicted);
   if (verdicts.empty() || !verdicts_for(c, c.decision.truth).empty()) return std::nullopt;
   const std::string sources = sources_of(c, verdicts);
   if (verdicts.front().rating)
@@ -60,10 +60,10 @@ Found wrong_label(const Case& c) {
 }
 
 Found outvoted(const Case& c) {
-  const std::vector<Verdict> verdicts = verdicts_for(c, c.decision.truth);
+  const std::vector<StatedVerdict> verdicts = verdicts_for(c, c.decision.truth);
   if (verdicts.empty() || !verdicts_for(c, c.decision.predicted).empty()) return std::nullopt;
   double effect = 0;
-  for (const Verdict& verdict : verdicts)
+  for (const StatedVerdict& verdict : verdicts)
     for (std::size_t i = verdict.begin; i < verdict.end; ++i) effect += c.words[i].effect;
   return make_reason(ReasonKind::kOutvoted, kPhraseStrength,
                      fmt::format("Outvoted verdict: the text says {}, as its label does. These words have an effect of "
@@ -73,8 +73,8 @@ Found outvoted(const Case& c) {
 
 Found sarcasm(const Case& c) {
   const bool praised = c.decision.predicted == c.context.favourable;  // by its words
-  std::vector<Verdict> phrases = find_irony(c.words.plain());
-  std::erase_if(phrases, [&](const Verdict& phrase) { return phrase.favourable == praised; });
+  std::vector<StatedVerdict> phrases = find_irony(c.words.plain());
+  std::erase_if(phrases, [&](const StatedVerdict& phrase) { return phrase.favourable == praised; });
   if (!phrases.empty())
     return make_reason(ReasonKind::kSarcasm, kPhraseStrength,
                        fmt::format("Irony, a candidate: {} may be meant as {}, as the label {} says.",

@@ -97,10 +97,10 @@ void draw_names(Canvas& canvas, const Frame& frame, const LineChart& chart) {
     const std::size_t color = color_of(chart, named[i]);
     TextStyle style = kLineNameStyle;
     style.paint = {.role = Role::kSeriesText, .series = color};
-    // If a name is not next to the end of its line, connect them with a thin line.
+    // If a name is not next to the end of its line, connect them. Grey dots cannot be taken for a curve.
     if (std::abs(places[i] - ends[i].y) > 4 || x - ends[i].x > kLineNameGap + 4)
       canvas.line(std::array{Point{ends[i].x + 4, ends[i].y}, Point{x - 3, places[i]}},
-                  {.paint = series_paint(color, 0.6), .width = 0.75});
+                  {.paint = {.role = Role::kMuted}, .width = 0.75, .dash = 1.5});
     canvas.text({x, places[i]}, fit_width(chart.series[named[i]].name, style, kWidestName * chart.width), style);
   }
 }

@@ -1,6 +1,7 @@
 #include "heed/base/formats/json.h"
 #include "heed/base/unicode/printable.h"
 #include "heed/report/classifier/mistakes_report.h"
+#include "heed/report/difference_json.h"
 
 namespace heed::report {
 namespace {
@@ -77,9 +78,7 @@ ordered_json rates_json(const evaluate::ReasonRates& rates) {
                                                           {"name", evaluate::name_of(rate.kind)},
                                                           {"mistakes", rate_json(rate.mistakes)},
                                                           {"right_answers", rate_json(rate.right)}});
-    object["difference"] = rate.difference ? ordered_json(rate.difference->difference) : nullptr;
-    object["difference_ci95"] = nullptr;
-    if (rate.difference) object["difference_ci95"] = {rate.difference->interval.low, rate.difference->interval.high};
+    object["difference"] = rate.difference ? difference_json(*rate.difference) : nullptr;
   }
   return list;
 }
@@ -98,10 +97,10 @@ ordered_json traits_json(const evaluate::TraitComparison& comparison) {
                     {"error_rate_without_ci95", {without.low, without.high}},
                     {"share_of_mistakes", trait.of_mistakes().value()},
                     {"share_of_right", trait.of_right().value()},
-                    {"difference", trait.difference.difference},
+                    {"difference", trait.difference.value},
                     {"difference_ci95", {trait.difference.interval.low, trait.difference.interval.high}},
-                    {"p", trait.difference.p},
-                    {"p_adjusted", trait.p},
+                    {"p", trait.single_p},
+                    {"p_adjusted", trait.difference.p},
                     {"enough_texts", trait.difference.enough},
                     {"measurable", trait.measurable()}});
   }

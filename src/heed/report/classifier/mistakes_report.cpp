@@ -86,7 +86,7 @@ plot::DocumentTable misleading_table(const evaluate::ExplainedKind& explained) {
 std::string verdict_of(const evaluate::TraitFigures& trait) {
   if (!trait.difference.enough) return "too few";
   if (!trait.measurable()) return "within noise";
-  return trait.difference.difference > 0 ? "more errors" : "fewer errors";
+  return trait.difference.value > 0 ? "more errors" : "fewer errors";
 }
 
 plot::DocumentTable traits_table(const evaluate::TraitComparison& comparison) {
@@ -126,24 +126,43 @@ constexpr const char* kTraitsNote =
 
 std::string reasons_note(const evaluate::ReasonRates& rates) {
   return fmt::format(
-      "Shares of {} and of {} (drawn at random if there are more than {}), with the 95% interval of the difference, in "
-      "points; an interval that contains 0 shows no difference. A reason that right answers have as often does not "
-      "explain mistakes. Right answers cannot have the reasons marked -, which need a label other than the decision. "
-      "The "
-      "lists of words are English: in other languages only reasons that need no list are found.",
+      "Shares of {} and of {} (drawn at random if there are more than {}), the 95% interval of the difference, in "
+      "points, and a verdict that is corrected for the number of reasons. A reason that right answers have as often "
+      "does "
+      "not explain mistakes. Right answers cannot have the reasons marked -, which need a label other than the "
+      "decision. "
+      "The lists of words are English: in other languages only reasons that need no list are found.",
       counted(rates.mistakes, "mistake"), counted(rates.right, "right answer"), grouped(evaluate::kMostRated));
 }
 
+const char* verdict_of(const metrics::Difference& difference) {
+  switch (metrics::verdict(difference)) {
+    case metrics::Verdict::kHigher:
+      return "more often in mistakes";
+    case metrics::Verdict::kLower:
+      return "less often in mistakes";
+    case metrics::Verdict::kTooLittleData:
+      return "too few";
+    default:
+      return "within noise";
+  }
+}
+
 plot::DocumentTable reasons_table(const evaluate::ReasonRates& rates) {
-  plot::DocumentTable table{.titles = {"reason", "mistakes", "right answers", "difference"}, .rows = {}};
+  plot::DocumentTable table{.titles = {"reason", "mistakes", "right answers", "difference", "verdict"}, .rows = {}};
   for (const evaluate::ReasonRate& rate : rates.rates) {
     const auto shown = [](const metrics::Share& share) {
       return share.whole > 0 ? fmt::format("{} ({})", percent(share.value()), grouped(share.part)) : "-";
     };
-    table.rows.push_back({std::string(evaluate::name_of(rate.kind)), shown(rate.mistakes), shown(rate.right),
-                          rate.difference ? fmt::format("{:+.1f} to {:+.1f}", 100 * rate.difference->interval.low,
-                                                        100 * rate.difference->interval.high)
-                                          : "-"});
+    auto& row = table.rows.emplace_back(
+        std::vector{std::string(evaluate::name_of(rate.kind)), shown(rate.mistakes), shown(rate.right)});
+    if (!rate.difference) {
+      row.insert(row.end(), {"-", "-"});
+      continue;
+    }
+    const metrics::Interval& interval = rate.difference->interval;
+    row.push_back(fmt::format("{:+.1f} to {:+.1f}", 100 * interval.low, 100 * interval.high));
+    row.emplace_back(verdict_of(*rate.difference));
   }
   return table;
 }

@@ -120,10 +120,14 @@ ordered_json text_comparison_json(const evaluate::TextComparison& comparison) {
       object.update(score_json(cell.given()));
       ordered_json& normalized = object["normalized"] = score_json(cell.normalized());
       normalized["rules"] = rules_json(cell.evaluation.normalized->rules);
+      if (is_changed(*cell.evaluation.normalized)) normalized["note"] = evaluate::kNormalizationLoses;
       ordered_json& history = object["history"] = ordered_json::array();
       for (const evaluate::HistoryStep& step : cell.history)
-        history.push_back(
-            {{"least", step.least}, {"most", step.most}, {"tokens", step.tokens}, {"extra_bits", step.extra_bits}});
+        history.push_back({{"least", step.least},
+                           {"most", step.most},
+                           {"tokens", step.tokens},
+                           {"extra_bits", step.extra_bits.value},
+                           {"extra_bits_ci95", {step.extra_bits.interval.low, step.extra_bits.interval.high}}});
     }
   for (const evaluate::Finding& finding : evaluate::comparison_findings(comparison))
     findings.push_back({{"title", finding.title}, {"sentences", finding.sentences}});

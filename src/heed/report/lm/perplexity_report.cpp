@@ -188,6 +188,7 @@ ordered_json evaluation_json(const evaluate::TextEvaluation& evaluation, std::si
     ordered_json& normalized = object["normalized"] = ordered_json::object();
     add_text_json(normalized, evaluation, evaluation.normalized->text, top);
     normalized["rules"] = rules_json(evaluation.normalized->rules);
+    if (is_changed(*evaluation.normalized)) normalized["note"] = evaluate::kNormalizationLoses;
   }
   return object;
 }
@@ -220,6 +221,7 @@ void add_text(plot::Document& document, const evaluate::TextEvaluation& evaluati
   if (!evaluation.normalized) return;
   add(plot::Heading{"What normalisation changed", 3});
   add(plot::BulletList{rule_texts(*evaluation.normalized)});
+  if (is_changed(*evaluation.normalized)) add(plot::Paragraph{evaluate::kNormalizationLoses});
   if (std::string unknown = unknown_text(evaluation, evaluation.normalized->text); !unknown.empty())
     add(plot::Paragraph{"Still unknown: " + unknown});
   add(plot::Heading{"The normalised text, token by token", 3});
@@ -289,6 +291,10 @@ void print_perplexity(const evaluate::TextEvaluation& evaluation, std::size_t to
   if (evaluation.normalized) {
     out << "\nNormalisation changed:\n";
     print_list(rule_texts(*evaluation.normalized), out);
+    if (is_changed(*evaluation.normalized)) {
+      out << '\n';
+      print_paragraph(evaluate::kNormalizationLoses, out);
+    }
   }
   if (top > 0) print_surprising(evaluation, top, style, out);
 }

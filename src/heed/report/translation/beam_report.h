@@ -17,6 +17,7 @@ struct BeamReport {
   std::string command;  // the command that reproduces the report
   std::string model, data, split;
   evaluate::ModelEvaluation evaluation;  // at two length penalties, the second of which is 0
+  evaluate::BeamStudy study;             // of this evaluation
 };
 
 void print_beam_report(const BeamReport& report, std::ostream& out);

@@ -12,8 +12,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr double kSignificant = 0.05;
-
 std::string two_digits(double score) { return fmt::format("{:.2f}", score); }
 
 // "35.18 ± 1.02", as sacreBLEU writes it.
@@ -28,18 +26,15 @@ std::string named_metric(metrics::Metric metric) {
 
 // One sentence that interprets the result.
 std::string verdict(const metrics::Comparison& comparison, const std::string& first, const std::string& second) {
-  const metrics::PairedTest& test = comparison.test;
-  const double difference = test.second_score - test.first_score;
-  if (difference == 0) return fmt::format("{}: the scores are equal.", metrics::display_name(comparison.metric));
-  const bool second_is_better = (difference > 0) != metrics::lower_is_better(comparison.metric);
-  const bool bootstrap = test.bootstrap_p < kSignificant, randomization = test.randomization_p < kSignificant;
-  const char* meaning = "The difference is not significant at 5%: chance alone may explain it.";
-  if (bootstrap && randomization) meaning = "The difference is significant at 5%, by both tests.";
-  if (bootstrap != randomization)
-    meaning = bootstrap ? "The tests disagree: significant at 5% by the bootstrap, not by the randomisation."
-                        : "The tests disagree: significant at 5% by the randomisation, not by the bootstrap.";
-  return fmt::format("{}: {} is better by {:.2f}. {}", metrics::display_name(comparison.metric),
-                     second_is_better ? second : first, std::abs(difference), meaning);
+  const metrics::Difference difference = difference_of(comparison.test);
+  const auto said = metrics::verdict(difference);
+  if (said == metrics::Verdict::kNotMeasurable)
+    return fmt::format("{}: no measurable difference ({:+.2f}, {}).", metrics::display_name(comparison.metric),
+                       difference.value, interval_text(difference));
+  const bool second_is_better = (said == metrics::Verdict::kHigher) != metrics::lower_is_better(comparison.metric);
+  return fmt::format("{}: {} is better by {:.2f} ({}, {}).", metrics::display_name(comparison.metric),
+                     second_is_better ? second : first, std::abs(difference.value), interval_text(difference),
+                     metrics::p_text(difference.p));
 }
 
 ordered_json to_json(const metrics::Confidence& confidence) {

@@ -1,11 +1,14 @@
 #include "heed/study/compare/study.h"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "heed/base/error.h"
-#include "heed/base/formats/json.h"
 #include "heed/metrics/translation/bleu.h"
 
 namespace heed::study {
@@ -40,6 +43,9 @@ MechanismFigures figures_of(std::span<const StudyRun> runs) {
     figures.scores.push_back({runs.front().scores[width].beam,
                               spread_of(runs, [&](const StudyRun& run) { return run.scores.at(width).bleu; }),
                               spread_of(runs, [&](const StudyRun& run) { return run.scores.at(width).bleu_lc; })});
+  const auto kept = [](const StudyRun& run) { return static_cast<std::size_t>(run.best_epoch - 1); };
+  if (std::ranges::all_of(runs, [&](const StudyRun& run) { return kept(run) < run.epochs.size(); }))
+    figures.train_loss = spread_of(runs, [&](const StudyRun& run) { return run.epochs[kept(run)].train_loss; });
   figures.valid_loss = spread_of(runs, [](const StudyRun& run) { return run.valid_loss; });
   figures.test_perplexity = spread_of(runs, [](const StudyRun& run) { return run.test_perplexity; });
   figures.seconds = spread_of(runs, [](const StudyRun& run) { return run.seconds; });
@@ -49,37 +55,71 @@ MechanismFigures figures_of(std::span<const StudyRun> runs) {
   return figures;
 }
 
-// For each sentence, summed over all runs.
-std::vector<metrics::BleuStatistics> statistics_of(std::span<const StudyRun> runs,
-                                                   const std::vector<std::string>& references, ThreadPool& pool) {
+// One sentence as translated by each run of a mechanism.
+struct SentenceStatistics {
+  std::vector<metrics::BleuStatistics> runs;
+
+  SentenceStatistics& operator+=(const SentenceStatistics& other) {
+    runs.resize(other.runs.size());
+    for (std::size_t run = 0; run < runs.size(); ++run) runs[run] += other.runs[run];
+    return *this;
+  }
+};
+
+double mean_bleu(const SentenceStatistics& sum) {
+  double total = 0;
+  for (const metrics::BleuStatistics& run : sum.runs) total += metrics::bleu_score(run).score;
+  return total / static_cast<double>(sum.runs.size());
+}
+
+// Of each sentence, for the runs with these seeds.
+std::vector<SentenceStatistics> statistics_of(std::span<const StudyRun> runs, const std::set<std::int64_t>& seeds,
+                                              const std::vector<std::string>& references, ThreadPool& pool) {
   const std::vector<std::vector<std::string>> reference = {references};
-  std::vector<metrics::BleuStatistics> total(references.size());
+  std::vector<SentenceStatistics> sentences(references.size());
   for (const StudyRun& run : runs) {
+    if (!seeds.contains(run.seed)) continue;
     if (run.translations.size() != references.size())
       throw Error(fmt::format("run {} of {} has {} translations, the test set has {} lines", run.seed, run.attention,
                               run.translations.size(), references.size()));
     const auto statistics = metrics::bleu_statistics(pool, run.translations, reference);
-    for (std::size_t i = 0; i < total.size(); ++i) total[i] += statistics[i];
+    for (std::size_t i = 0; i < sentences.size(); ++i) sentences[i].runs.push_back(statistics[i]);
   }
-  return total;
+  return sentences;
+}
+
+std::set<std::int64_t> seeds_of(std::span<const StudyRun> runs) {
+  std::set<std::int64_t> seeds;
+  for (const StudyRun& run : runs) seeds.insert(run.seed);
+  return seeds;
+}
+
+Spread bleu_of(std::span<const StudyRun> runs, const std::set<std::int64_t>& seeds) {
+  std::vector<double> values;
+  for (const StudyRun& run : runs)
+    if (seeds.contains(run.seed)) values.push_back(run.scores.back().bleu);
+  return spread_over(values);
+}
+
+// nullopt if they have no seed in common.
+std::optional<MechanismPair> pair_of(const std::vector<std::span<const StudyRun>>& groups, std::size_t i, std::size_t j,
+                                     const std::vector<std::string>& references, ThreadPool& pool,
+                                     const metrics::PairedOptions& options) {
+  const std::set<std::int64_t> one = seeds_of(groups[i]), other = seeds_of(groups[j]);
+  std::set<std::int64_t> seeds;
+  std::ranges::set_intersection(one, other, std::inserter(seeds, seeds.end()));
+  if (seeds.empty()) return {};
+  if (bleu_of(groups[i], seeds).mean > bleu_of(groups[j], seeds).mean) std::swap(i, j);
+  MechanismPair pair{.first = i, .second = j};
+  pair.test = metrics::paired_test(pool, statistics_of(groups[i], seeds, references, pool),
+                                   statistics_of(groups[j], seeds, references, pool), mean_bleu, options);
+  pair.over_sentences = metrics::difference_of(pair.test);
+  pair.over_runs =
+      metrics::difference_of(estimate_of(bleu_of(groups[j], seeds)), estimate_of(bleu_of(groups[i], seeds)));
+  return pair;
 }
 
 }  // namespace
-
-nlohmann::ordered_json to_json(const Spread& spread) {
-  return {{"mean", spread.mean}, {"variance", spread.variance}, {"low", spread.low}, {"high", spread.high}};
-}
-
-Spread spread_over(std::span<const double> values) {
-  const auto [low, high] = std::ranges::minmax(values);
-  const auto count = static_cast<double>(values.size());
-  // Differences from one of the values are exact where values are equal, so that their variance is exactly 0.
-  double sum = 0, squares = 0;
-  for (const double value : values) sum += value - low;
-  const double mean = sum / count;
-  for (const double value : values) squares += (value - low - mean) * (value - low - mean);
-  return {.mean = low + mean, .low = low, .high = high, .variance = values.size() > 1 ? squares / (count - 1) : 0};
-}
 
 Study analyse_study(std::span<const StudyRun> runs, const std::vector<std::string>& references, ThreadPool& pool,
                     const metrics::PairedOptions& options) {
@@ -89,25 +129,28 @@ Study analyse_study(std::span<const StudyRun> runs, const std::vector<std::strin
       .test_sentences = std::ssize(references),
       .bleu_signature = metrics::bleu_signature({}, 1),
       .bleu_lc_signature = metrics::bleu_signature({.tokenizer = metrics::BleuTokenizer::kNone, .lowercase = true}, 1)};
-  std::vector<std::vector<metrics::BleuStatistics>> statistics;
+  std::vector<std::span<const StudyRun>> groups;
   while (!runs.empty()) {
     const auto end =
         std::ranges::find_if(runs, [&](const StudyRun& run) { return run.attention != runs[0].attention; });
-    const auto own = runs.first(static_cast<std::size_t>(end - runs.begin()));
-    study.mechanisms.push_back(figures_of(own));
-    statistics.push_back(statistics_of(own, references, pool));
-    runs = runs.subspan(own.size());
+    groups.push_back(runs.first(static_cast<std::size_t>(end - runs.begin())));
+    runs = runs.subspan(groups.back().size());
+    MechanismFigures figures = figures_of(groups.back());
+    const auto statistics = statistics_of(groups.back(), seeds_of(groups.back()), references, pool);
+    figures.bleu_over_sentences =
+        metrics::confidence_of(metrics::bootstrap_scores(pool, statistics, mean_bleu, options));
+    study.mechanisms.push_back(std::move(figures));
   }
-  const auto score = [](const metrics::BleuStatistics& sum) { return metrics::bleu_score(sum).score; };
-  for (std::size_t i = 0; i < study.mechanisms.size(); ++i) {
-    for (std::size_t j = i + 1; j < study.mechanisms.size(); ++j) {
-      const auto bleu = [&](std::size_t k) { return study.mechanisms[k].scores.back().bleu; };
-      const auto [first, second] = bleu(i).mean <= bleu(j).mean ? std::pair(i, j) : std::pair(j, i);
-      study.pairs.push_back({first, second,
-                             metrics::paired_test(pool, statistics[first], statistics[second], score, options),
-                             bleu(second).low > bleu(first).high});
-    }
+  std::vector<metrics::Difference*> over_sentences, over_runs;
+  for (std::size_t i = 0; i < groups.size(); ++i)
+    for (std::size_t j = i + 1; j < groups.size(); ++j)
+      if (auto pair = pair_of(groups, i, j, references, pool, options)) study.pairs.push_back(std::move(*pair));
+  for (MechanismPair& pair : study.pairs) {
+    over_sentences.push_back(&pair.over_sentences);
+    over_runs.push_back(&pair.over_runs);
   }
+  metrics::correct_for_several(over_sentences);
+  metrics::correct_for_several(over_runs);
   return study;
 }
 

@@ -1,9 +1,10 @@
 // A comparison study: several runs of several attention mechanisms with the same budget, their results, and how certain
 // these are.
 //
-// Two sources of chance are kept apart. Initial weights and batches cause the spread between runs. The choice of test
-// sentences is what the paired tests measure: each sentence is one unit, and the contributions of all runs of a
-// mechanism to BLEU are added up per sentence. So more runs do not count as more sentences.
+// Two sources of chance are kept apart. Initial weights and batches cause the spread between runs, which Welch's t-test
+// compares. The choice of test sentences is what the paired tests measure: each sentence is one unit, drawn or swapped
+// with its translations by all runs of a mechanism, and the score is the mean BLEU of the runs. So more runs do not
+// count as more sentences. Only a difference that is measurable over both is ascribed to the mechanisms.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +12,9 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "heed/base/thread_pool.h"
 #include "heed/metrics/significance.h"
+#include "heed/study/spread.h"
 
 namespace heed::study {
 
@@ -41,14 +41,6 @@ struct StudyRun {
   std::vector<std::string> translations = {};  // of the test set, at the last width
 };
 
-// The same figure over several runs.
-struct Spread {
-  double mean = 0, low = 0, high = 0;
-  double variance = 0;  // unbiased: of n runs, the sum of squares over n - 1; 0 for one run
-};
-Spread spread_over(std::span<const double> values);  // REQUIRES: at least one value
-nlohmann::ordered_json to_json(const Spread& spread);
-
 struct StudyScoreSpread {
   std::int64_t beam = 0;
   Spread bleu, bleu_lc;
@@ -63,16 +55,21 @@ struct MechanismFigures {
   std::string attention;
   std::int64_t runs = 0;
   std::vector<StudyScoreSpread> scores = {};
-  Spread valid_loss = {}, test_perplexity = {}, seconds = {}, memory_mb = {};
+  metrics::Confidence bleu_over_sentences =
+      {};  // the mean BLEU of the runs at the last width, over resampled test sets
+  // Both after the epoch with the lowest validation loss, whose checkpoint is kept. Without logs, train_loss.runs is 0.
+  Spread train_loss = {}, valid_loss = {};
+  Spread test_perplexity = {}, seconds = {}, memory_mb = {};
   std::int64_t parameters = 0;
   std::vector<CurvePoint> curve = {};
 };
 
-// Two mechanisms; the second has the higher mean BLEU.
+// Two mechanisms; the second has the higher mean BLEU (13a, at the last width). Differences: second minus first.
 struct MechanismPair {
-  std::size_t first = 0, second = 0;  // indices in Study::mechanisms
-  metrics::PairedTest test = {};      // of BLEU (13a) at the last width
-  bool runs_apart = false;            // the worst run of the second is better than the best run of the first
+  std::size_t first = 0, second = 0;        // indices in Study::mechanisms
+  metrics::PairedTest test = {};            // on the test sentences
+  metrics::Difference over_sentences = {};  // of this test; p corrected for all pairs
+  metrics::Difference over_runs = {};       // of the means over runs; p corrected for all pairs
 };
 
 struct Study {
@@ -82,14 +79,13 @@ struct Study {
   std::string bleu_signature, bleu_lc_signature;
 };
 
-// `runs`: grouped by mechanism, all with the same widths. `references`: of the test set, one line per sentence. Throws
-// Error if a run has another number of translations.
+// `runs`: grouped by mechanism, all with the same widths. In an unfinished study, two mechanisms are compared by the
+// runs of the seeds that both have. `references`: of the test set, one line per sentence. Throws Error if a run has
+// another number of translations.
 Study analyse_study(std::span<const StudyRun> runs, const std::vector<std::string>& references, ThreadPool& pool,
                     const metrics::PairedOptions& options = {});
 
 // Explains the figures, one or two sentences per item, and claims nothing that they do not support.
 std::vector<std::string> study_findings(const Study& study);
-
-inline constexpr double kSignificant = 0.05;
 
 }  // namespace heed::study

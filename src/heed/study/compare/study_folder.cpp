@@ -118,7 +118,7 @@ StudyRun StudyFolder::read_run(const PlannedRun& planned) const {
     return 0;
   });
   if (run.scores.empty()) throw model::FileError(evaluation(planned), "\"results\" is empty");
-  for (const train::LoggedEpoch& epoch : train::read_epochs(this->run(planned) / train::kLogFile))
+  for (const train::LoggedEpoch& epoch : train::read_losses(this->run(planned) / train::kLogFile).epochs)
     run.epochs.push_back({epoch.train_loss, epoch.valid_loss});
   run.translations = read_lines(translations(planned));
   return run;

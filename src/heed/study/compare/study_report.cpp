@@ -8,8 +8,10 @@
 #include "heed/base/terminal/table.h"
 #include "heed/base/terminal/wrapped_text.h"
 #include "heed/base/unicode/printable.h"
+#include "heed/plot/charts/interval_chart.h"
 #include "heed/plot/charts/line_chart.h"
 #include "heed/plot/document.h"
+#include "heed/report/difference_json.h"
 #include "heed/report/print_table.h"
 
 namespace heed::study {
@@ -17,64 +19,69 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string mean_and_variance(const Spread& spread, int digits, bool several) {
-  if (!several) return fmt::format("{:.{}f}", spread.mean, digits);
-  const std::string variance =
-      spread.variance < 1000 ? fmt::format("{:.3g}", spread.variance) : fmt::format("{:.0f}", spread.variance);
-  return fmt::format("{:.{}f} ({})", spread.mean, digits, variance);
-}
-
-std::string p_in_table(double p) { return fmt::format("{:.4f}", p); }
-
+// One row per mechanism and beam width.
 plot::DocumentTable bleu_table(const Study& study) {
-  plot::DocumentTable table{.titles = {"attention", "runs"}, .rows = {}};
-  for (const StudyScoreSpread& scores : study.mechanisms.front().scores) {
-    table.titles.push_back(fmt::format("BLEU lc, beam {}", scores.beam));
-    table.titles.push_back(fmt::format("BLEU, beam {}", scores.beam));
-  }
-  for (const MechanismFigures& figures : study.mechanisms) {
-    auto& row = table.rows.emplace_back(std::vector{figures.attention, std::to_string(figures.runs)});
-    for (const StudyScoreSpread& scores : figures.scores) {
-      row.push_back(mean_and_variance(scores.bleu_lc, 2, figures.runs > 1));
-      row.push_back(mean_and_variance(scores.bleu, 2, figures.runs > 1));
-    }
-  }
+  plot::DocumentTable table{.titles = {"attention", "runs", "beam", "BLEU lc", "BLEU"}, .rows = {}};
+  for (const MechanismFigures& figures : study.mechanisms)
+    for (const StudyScoreSpread& scores : figures.scores)
+      table.rows.push_back({figures.attention, std::to_string(figures.runs), std::to_string(scores.beam),
+                            mean_and_spread(scores.bleu_lc, 2), mean_and_spread(scores.bleu, 2)});
   return table;
 }
 
 plot::DocumentTable loss_table(const Study& study) {
-  plot::DocumentTable table{.titles = {"attention", "validation loss", "test perplexity"}, .rows = {}};
+  plot::DocumentTable table{.titles = {"attention", "training loss", "validation loss", "test perplexity"}, .rows = {}};
   for (const MechanismFigures& figures : study.mechanisms)
-    table.rows.push_back({figures.attention, mean_and_variance(figures.valid_loss, 4, figures.runs > 1),
-                          mean_and_variance(figures.test_perplexity, 3, figures.runs > 1)});
+    table.rows.push_back({figures.attention, mean_and_spread(figures.train_loss, 4),
+                          mean_and_spread(figures.valid_loss, 4), mean_and_spread(figures.test_perplexity, 3)});
   return table;
 }
 
 constexpr const char* kStudyTableNote =
-    "Mean over runs, and variance (n - 1) in brackets. BLEU: cased, detokenised text; BLEU lc: lower-cased tokens; "
-    "losses in nats per token.";
+    "Mean ± standard deviation over runs, and variance (n - 1) in brackets. BLEU: cased, detokenised text; BLEU lc: "
+    "lower-cased tokens; losses in nats per token, of the epoch with the lowest validation loss. The training loss is "
+    "measured while training, with dropout and label smoothing, so it can be above the validation loss.";
 
 plot::DocumentTable cost_table(const Study& study) {
   plot::DocumentTable table{.titles = {"attention", "parameters", "training seconds", "memory, MB"}, .rows = {}};
   for (const MechanismFigures& figures : study.mechanisms)
-    table.rows.push_back({figures.attention, grouped(figures.parameters),
-                          mean_and_variance(figures.seconds, 0, figures.runs > 1),
-                          mean_and_variance(figures.memory_mb, 0, figures.runs > 1)});
+    table.rows.push_back({figures.attention, grouped(figures.parameters), mean_and_spread(figures.seconds, 0),
+                          mean_and_spread(figures.memory_mb, 0)});
   return table;
+}
+
+std::string interval_in_table(const metrics::Difference& difference) {
+  return difference.enough ? fmt::format("{:+.2f} to {:+.2f}", difference.interval.low, difference.interval.high) : "-";
 }
 
 plot::DocumentTable pair_table(const Study& study) {
   plot::DocumentTable table{
-      .titles = {"mechanisms", "BLEU difference", "95% interval", "p, bootstrap", "p, randomisation"}, .rows = {}};
-  for (const MechanismPair& pair : study.pairs) {
-    const metrics::PairedTest& test = pair.test;
+      .titles = {"mechanisms", "BLEU difference", "95% interval, sentences", "p", "95% interval, runs", "p"},
+      .rows = {}};
+  for (const MechanismPair& pair : study.pairs)
     table.rows.push_back(
         {fmt::format("{} over {}", study.mechanisms[pair.second].attention, study.mechanisms[pair.first].attention),
-         fmt::format("{:+.2f}", test.second_score - test.first_score),
-         fmt::format("{:+.2f} to {:+.2f}", test.difference.low, test.difference.high), p_in_table(test.bootstrap_p),
-         p_in_table(test.randomization_p)});
-  }
+         fmt::format("{:+.2f}", pair.over_sentences.value), interval_in_table(pair.over_sentences),
+         metrics::p_number(pair.over_sentences.p), interval_in_table(pair.over_runs),
+         pair.over_runs.enough ? metrics::p_number(pair.over_runs.p) : "-"});
   return table;
+}
+
+// The first picture of the report: how good each mechanism is, and how sure that is.
+plot::Picture bleu_chart(std::span<const StudyRun> runs, const Study& study) {
+  plot::IntervalChart chart{.title = fmt::format("BLEU, beam {}", study.mechanisms.front().scores.back().beam),
+                            .x = {.label = "BLEU on cased, detokenised text"},
+                            .rows = {}};
+  for (const MechanismFigures& figures : study.mechanisms) {
+    plot::IntervalRow row{.name = figures.attention,
+                          .value = figures.scores.back().bleu.mean,
+                          .low = figures.bleu_over_sentences.low,
+                          .high = figures.bleu_over_sentences.high};
+    for (const StudyRun& run : runs)
+      if (run.attention == figures.attention && figures.runs > 1) row.points.push_back(run.scores.back().bleu);
+    chart.rows.push_back(std::move(row));
+  }
+  return interval_chart_picture(std::move(chart));
 }
 
 plot::DocumentTable run_table(std::span<const StudyRun> runs) {
@@ -142,6 +149,9 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
   plot::Document document{fmt::format("Attention compared: {}", fmt::join(plan.attention, ", "))};
   const auto add = [&](plot::DocumentBlock block) { document.blocks.push_back(std::move(block)); };
   add(plot::Paragraph{what_was_done(folder, plan, runs, study)});
+  add(plot::Figure{"bleu", bleu_chart(runs, study),
+                   std::string("A bar is the 95% interval for other test sentences of the same kind.") +
+                       (plan.runs > 1 ? " The small dots are the runs." : "")});
   add(plot::Heading{"Findings"});
   add(plot::BulletList{study_findings(study)});
   add(plot::Heading{"Translation quality"});
@@ -149,13 +159,14 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
   add(loss_table(study));
   add(plot::Paragraph{kStudyTableNote});
   if (!study.pairs.empty()) {
-    add(plot::Heading{"Are the differences significant?"});
+    add(plot::Heading{"Are the differences measurable?"});
     add(pair_table(study));
-    add(
-        plot::Paragraph{fmt::format("Paired tests of BLEU with beam {}. The unit is a test sentence; the translations "
-                                    "of all runs of a mechanism are pooled. A difference with p below {} is called "
-                                    "significant.",
-                                    plan.beams.back(), kSignificant)});
+    add(plot::Paragraph{fmt::format(
+        "BLEU with beam {}, mean over runs. Over the test sentences: paired bootstrap and approximate randomisation "
+        "in which all translations of a sentence stay together; p is the larger of the two. Over the runs: Welch's "
+        "t-test. Both p are corrected for the number of pairs (Holm). A difference is called measurable if p is "
+        "below 0.05 and the interval excludes 0, and is ascribed to the mechanism only if it is so over both.",
+        plan.beams.back())});
   }
   if (has_curves(study)) {
     const char* band = plan.runs > 1 ? "Lines are means over runs; bands span the lowest to the highest run." : "";
@@ -163,7 +174,7 @@ plot::Document document_of(const StudyFolder& folder, const StudyPlan& plan, std
     add(plot::Figure{"validation-loss", loss_chart(study, "Validation loss", &CurvePoint::valid_loss), band});
     add(plot::Figure{
         "training-loss", loss_chart(study, "Training loss", &CurvePoint::train_loss),
-        "Measured during training, with dropout and label smoothing, so it can be above the validation loss."});
+        "Measured while training, with dropout and label smoothing, so it can be above the validation loss."});
   }
   add(plot::Heading{"Cost"});
   add(cost_table(study));
@@ -187,6 +198,8 @@ ordered_json to_json(const MechanismFigures& figures) {
   return {{"attention", figures.attention},
           {"runs", figures.runs},
           {"scores", scores},
+          {"bleu_ci95", {figures.bleu_over_sentences.low, figures.bleu_over_sentences.high}},
+          {"train_loss", figures.train_loss.runs > 0 ? to_json(figures.train_loss) : ordered_json()},
           {"valid_loss", to_json(figures.valid_loss)},
           {"test_perplexity", to_json(figures.test_perplexity)},
           {"seconds", to_json(figures.seconds)},
@@ -215,12 +228,10 @@ ordered_json to_json(const StudyPlan& plan, std::span<const StudyRun> runs, cons
   for (const MechanismPair& pair : study.pairs)
     pairs.push_back({{"better", study.mechanisms[pair.second].attention},
                      {"worse", study.mechanisms[pair.first].attention},
-                     {"difference", pair.test.second_score - pair.test.first_score},
-                     {"low", pair.test.difference.low},
-                     {"high", pair.test.difference.high},
                      {"bootstrap_p", pair.test.bootstrap_p},
                      {"randomization_p", pair.test.randomization_p},
-                     {"runs_apart", pair.runs_apart}});
+                     {"over_sentences", report::difference_json(pair.over_sentences)},
+                     {"over_runs", report::difference_json(pair.over_runs)}});
   for (const StudyRun& run : runs) list.push_back(to_json(run));
   return {{"split", plan.split},
           {"test_sentences", study.test_sentences},
@@ -244,7 +255,9 @@ void print_study(const Study& study, std::ostream& out) {
   report::print_table(bleu_table(study), out);
   out << '\n';
   report::print_table(loss_table(study), out);
-  print(out, "\n{}\n\n", kStudyTableNote);
+  out << '\n';
+  print_paragraph(kStudyTableNote, out);
+  out << '\n';
   print_list(study_findings(study), out);
 }
 

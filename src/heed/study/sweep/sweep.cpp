@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numbers>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -41,31 +40,19 @@ std::optional<double> pooled_deviation(std::span<const SweepPoint> points) {
   return std::sqrt(squares / degrees);
 }
 
-// The value that a normal variable exceeds with probability `chance`, at most a half.
-double normal_quantile(double chance) {
-  double low = 0, high = 10;
-  for (int i = 0; i < 60; ++i) {
-    const double middle = (low + high) / 2;
-    (std::erfc(middle / std::sqrt(2)) / 2 > chance ? low : high) = middle;
-  }
-  return low;
+// A difference of two means, one of `pairs` that are compared. `one`, `other`: their variances, in units of a run's
+// variance, which is pooled over all settings.
+metrics::Difference mean_difference(const Sweep& sweep, double value, std::size_t pairs, double one, double other) {
+  if (!sweep.seed_deviation) return {.value = value, .enough = false};
+  metrics::Difference difference =
+      metrics::difference_from_zero({.value = value,
+                                     .standard_error = *sweep.seed_deviation * std::sqrt(one + other),
+                                     .degrees = degrees_of_freedom(sweep.points)});
+  difference.p = std::min(1.0, difference.p * static_cast<double>(pairs));
+  return difference;
 }
 
-// The same for Student's t: exact for one and two degrees of freedom, otherwise by its series (Abramowitz & Stegun
-// 26.7.5).
-double t_quantile(double chance, double degrees) {
-  if (degrees == 1) return 1 / std::tan(std::numbers::pi * chance);
-  if (degrees == 2) return (1 - 2 * chance) / std::sqrt(2 * chance * (1 - chance));
-  const double z = normal_quantile(chance), z2 = z * z;
-  return z * (1 + (z2 + 1) / (4 * degrees) + (5 * z2 * z2 + 16 * z2 + 3) / (96 * degrees * degrees) +
-              (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / (384 * degrees * degrees * degrees));
-}
-
-// The difference of two means that chance can explain. `one`, `other`: their variances, in units of a run's variance.
-double luck(const Sweep& sweep, std::size_t pairs, double one, double other) {
-  const double chance = kSignificant / 2 / static_cast<double>(pairs);
-  return t_quantile(chance, degrees_of_freedom(sweep.points)) * *sweep.seed_deviation * std::sqrt(one + other);
-}
+std::size_t pairs_of(std::size_t things) { return things * (things - 1) / 2; }
 
 std::optional<std::size_t> axis_called(std::span<const SweepAxis> axes, std::string_view name) {
   const auto found = std::ranges::find(axes, name, &SweepAxis::name);
@@ -113,10 +100,8 @@ std::optional<SweepEffect> effect_of(const Sweep& sweep, std::size_t axis) {
   const auto [worst, best] = std::ranges::minmax_element(effect.accuracy);
   effect.worst = static_cast<std::size_t>(worst - effect.accuracy.begin());
   effect.best = static_cast<std::size_t>(best - effect.accuracy.begin());
-  const std::size_t values = effect.accuracy.size();
-  if (sweep.seed_deviation)
-    effect.luck_of_seeds = luck(sweep, values * (values - 1) / 2, variance_of_mean(groups, effect.best),
-                                variance_of_mean(groups, effect.worst));
+  effect.difference = mean_difference(sweep, *best - *worst, pairs_of(effect.accuracy.size()),
+                                      variance_of_mean(groups, effect.best), variance_of_mean(groups, effect.worst));
   return effect;
 }
 
@@ -166,8 +151,9 @@ Sweep analyse_sweep(std::vector<SweepAxis> axes, std::span<const SweepRun> runs,
   const SweepPoint& best = sweep.points[sweep.best];
   for (std::size_t i = 0; i < sweep.points.size() && sweep.seed_deviation; ++i) {
     const SweepPoint& point = sweep.points[i];
-    if (i != sweep.best && best.accuracy.mean - point.accuracy.mean <=
-                               luck(sweep, sweep.points.size() - 1, 1 / runs_of(best), 1 / runs_of(point)))
+    if (i != sweep.best &&
+        !is_measurable(mean_difference(sweep, best.accuracy.mean - point.accuracy.mean, pairs_of(sweep.points.size()),
+                                       1 / runs_of(best), 1 / runs_of(point))))
       sweep.level.push_back(i);
   }
   for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)

@@ -53,10 +53,9 @@ struct SweepPoint {
 // The effect of one axis when nothing else differs.
 struct SweepEffect {
   std::size_t axis = 0;
-  std::vector<double> accuracy;              // mean per value
-  std::size_t best = 0, worst = 0;           // indices among the values
-  std::optional<double> luck_of_seeds = {};  // the difference that chance can explain
-  double difference() const { return accuracy[best] - accuracy[worst]; }
+  std::vector<double> accuracy;         // mean per value
+  std::size_t best = 0, worst = 0;      // indices among the values
+  metrics::Difference difference = {};  // of best and worst; p corrected for all pairs of values
 };
 
 struct Sweep {

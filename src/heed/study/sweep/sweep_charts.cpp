@@ -62,8 +62,8 @@ std::vector<std::size_t> line_axes(const Sweep& sweep, std::size_t axis) {
   std::optional<std::size_t> most;
   double largest = -1;
   for (const SweepEffect& effect : sweep.effects)
-    if (effect.axis != axis && sweep.axes[effect.axis].values.size() <= kMostLines && effect.difference() > largest)
-      most = effect.axis, largest = effect.difference();
+    if (effect.axis != axis && sweep.axes[effect.axis].values.size() <= kMostLines && effect.difference.value > largest)
+      most = effect.axis, largest = effect.difference.value;
   return most ? std::vector{*most} : std::vector<std::size_t>{};
 }
 

@@ -20,7 +20,7 @@ std::string best_setting(const Sweep& sweep) {
   const SweepPoint& best = sweep.points[sweep.best];
   std::string text =
       sweep.points.size() > 1
-          ? fmt::format("The best of {} settings is {}: {} right", sweep.points.size(),
+          ? fmt::format("The highest mean accuracy of {} settings is that of {}: {} right", sweep.points.size(),
                         sweep_setting(sweep.axes, best.cell), percent(best.accuracy.mean))
           : fmt::format("There is one setting, so nothing to compare: {} right", percent(best.accuracy.mean));
   if (best.runs > 1)
@@ -29,7 +29,7 @@ std::string best_setting(const Sweep& sweep) {
   return text + ".";
 }
 
-std::string luck_of_seeds(const Sweep& sweep) {
+std::string noise_of_seeds(const Sweep& sweep) {
   if (!sweep.seed_deviation) return "One seed per setting cannot separate an effect from noise; use --runs 3.";
   return fmt::format("Noise between seeds: {} (standard deviation of accuracy over seeds, pooled over settings).",
                      points(*sweep.seed_deviation));
@@ -57,13 +57,16 @@ std::string level_settings(const Sweep& sweep) {
                      level.size() == 1 ? "is" : "are", names);
 }
 
-// Empty unless all runs of a setting that is on a par with the best are much faster than all runs of the best.
+// Empty unless a setting that is on a par with the best trains measurably and much faster.
 std::string faster_setting(const Sweep& sweep) {
   if (sweep.level.empty()) return {};
   const auto seconds = [&](std::size_t i) -> const Spread& { return sweep.points[i].seconds; };
   const std::size_t fastest =
       *std::ranges::min_element(sweep.level, {}, [&](std::size_t i) { return seconds(i).mean; });
-  if (seconds(sweep.best).low < kMuchFaster * seconds(fastest).high) return {};
+  if (seconds(sweep.best).mean < kMuchFaster * seconds(fastest).mean ||
+      verdict(difference_of(estimate_of(seconds(sweep.best)), estimate_of(seconds(fastest)))) !=
+          metrics::Verdict::kHigher)
+    return {};
   return fmt::format("Of these, {} trains fastest: {:.2g} s per run; the best takes {:.2g} s.",
                      sweep_setting(sweep.axes, sweep.points[fastest].cell), seconds(fastest).mean,
                      seconds(sweep.best).mean);
@@ -75,13 +78,15 @@ std::string effect_text(const Sweep& sweep, const SweepEffect& effect) {
   for (std::size_t i = 0; i < axis.values.size(); ++i)
     means += fmt::format("{}{} with {}", i == 0 ? "" : ", ", percent(effect.accuracy[i]), axis.values[i]);
   std::string text = fmt::format("{}, all else equal: {}.", axis.name, means);
-  if (!effect.luck_of_seeds) return text;
-  if (effect.difference() > *effect.luck_of_seeds)
+  const metrics::Difference& difference = effect.difference;
+  if (!difference.enough) return text;
+  const std::string interval = fmt::format("95% interval {:+.2f} to {:+.2f}", kPoints * difference.interval.low,
+                                           kPoints * difference.interval.high);
+  if (is_measurable(difference))
     return text + fmt::format(" {} {} is better than {} by {}, more than the noise between seeds ({}).", axis.name,
-                              axis.values[effect.best], axis.values[effect.worst], points(effect.difference()),
-                              points(*effect.luck_of_seeds));
+                              axis.values[effect.best], axis.values[effect.worst], points(difference.value), interval);
   return text + fmt::format(" The largest difference, {}, is within the noise between seeds ({}).",
-                            points(effect.difference()), points(*effect.luck_of_seeds));
+                            points(difference.value), interval);
 }
 
 std::string luck_of_texts(const Sweep& sweep) {
@@ -97,7 +102,7 @@ std::string luck_of_texts(const Sweep& sweep) {
 }  // namespace
 
 std::vector<std::string> sweep_findings(const Sweep& sweep) {
-  std::vector<std::string> findings = {best_setting(sweep), luck_of_seeds(sweep)};
+  std::vector<std::string> findings = {best_setting(sweep), noise_of_seeds(sweep)};
   if (sweep.seed_deviation && sweep.points.size() > 1) {
     findings.push_back(level_settings(sweep));
     if (const std::string faster = faster_setting(sweep); !faster.empty()) findings.push_back(faster);

@@ -14,6 +14,7 @@
 #include "heed/base/unicode/printable.h"
 #include "heed/model/io/model_folder.h"
 #include "heed/plot/document.h"
+#include "heed/report/difference_json.h"
 #include "heed/report/print_table.h"
 #include "heed/study/sweep/sweep_charts.h"
 
@@ -23,16 +24,10 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr const char* kSweepTableNote =
-    "Mean over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation texts and its variance "
-    "in squared points, loss in nats per text, seconds per run. “within noise”: the difference from the best "
+    "Mean ± standard deviation over seeds and, in brackets, variance (n - 1); accuracy in percent of the validation "
+    "texts and its variance in squared points, loss in nats per text, seconds per run. “within noise”: the difference "
+    "from the best "
     "is within the noise between seeds.";
-
-std::string mean_and_variance(const Spread& spread, int digits, double scale, bool several) {
-  std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
-  const double variance = scale * scale * spread.variance;
-  if (!several) return mean;
-  return variance < 100 ? fmt::format("{} ({:.2g})", mean, variance) : fmt::format("{} ({:.0f})", mean, variance);
-}
 
 // A value as the table shows it; without a hidden layer, the number of hidden units is left out.
 std::string cell(const Sweep& sweep, const SweepCell& cell, std::size_t axis) {
@@ -59,10 +54,9 @@ plot::DocumentTable settings_table(const Sweep& sweep) {
     const SweepPoint& point = sweep.points[i];
     auto& row = table.rows.emplace_back();
     for (const std::size_t axis : axes) row.push_back(cell(sweep, point.cell, axis));
-    const bool several = point.runs > 1;
     row.push_back(std::to_string(point.runs));
-    row.push_back(mean_and_variance(point.accuracy, 2, 100, several));
-    row.push_back(mean_and_variance(point.loss, 4, 1, several));
+    row.push_back(mean_and_spread(point.accuracy, 2, 100));
+    row.push_back(mean_and_spread(point.loss, 4));
     row.push_back(fmt::format("{:.2f}", point.seconds.mean));
     row.push_back(grouped(point.parameters));
     row.emplace_back(i == sweep.best ? "best" : std::ranges::count(sweep.level, i) > 0 ? "within noise" : "");
@@ -181,10 +175,8 @@ ordered_json sweep_json(const SweepReport& report) {
                     {"best_epoch", run.best_epoch},
                     {"seconds", run.seconds}});
   for (const SweepEffect& effect : sweep.effects)
-    effects[sweep.axes[effect.axis].name] = {
-        {"accuracy", effect.accuracy},
-        {"difference", effect.difference()},
-        {"luck_of_seeds", effect.luck_of_seeds ? ordered_json(*effect.luck_of_seeds) : ordered_json()}};
+    effects[sweep.axes[effect.axis].name] = {{"accuracy", effect.accuracy},
+                                             {"best_minus_worst", report::difference_json(effect.difference)}};
   add_settings(same, report.plan.training.settings);
   for (const std::string& name : kSweptSettings) same.erase(name);
   const run::ClassifierPlan& training = report.plan.training;

@@ -28,21 +28,24 @@ std::optional<std::int64_t> resumed_at(const TrainPosition& position) {
 
 }  // namespace
 
-std::vector<LoggedEpoch> read_epochs(const std::filesystem::path& log) {
-  std::vector<LoggedEpoch> epochs;
+LoggedLosses read_losses(const std::filesystem::path& log) {
+  LoggedLosses losses;
   std::ifstream file(log);
   for (std::string line; std::getline(file, line);) {
     const auto entry = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (entry.is_discarded() || entry.value("event", "") != "epoch") continue;
+    if (!entry.is_object()) continue;
     const auto loss = [&](const char* name) {  // infinite or NaN is null in JSON
       const auto found = entry.find(name);
       return found != entry.end() && found->is_number() ? found->get<double>() : std::nan("");
     };
-    epochs.push_back({.step = entry.value("step", std::int64_t{0}),
-                      .train_loss = loss("train_loss"),
-                      .valid_loss = loss("valid_loss")});
+    const std::string event = entry.value("event", "");
+    const std::int64_t step = entry.value("step", std::int64_t{0});
+    if (event == "epoch")
+      losses.epochs.push_back({.step = step, .train_loss = loss("train_loss"), .valid_loss = loss("valid_loss")});
+    if (event == "step" && entry.contains("batch_loss"))
+      losses.steps.push_back({.step = step, .batch_loss = loss("batch_loss")});
   }
-  return epochs;
+  return losses;
 }
 
 RunLog::RunLog(const std::filesystem::path& folder, const TrainPosition& position, EventFile::Clock clock)
@@ -55,6 +58,7 @@ void RunLog::step(const StepReport& report) {
                {"epoch", report.epoch},
                {"step", report.step},
                {"loss", report.loss},
+               {"batch_loss", report.batch_loss},
                {"learning_rate", report.learning_rate},
                {"gradient_norm", report.gradient_norm}});
   events_.append(report.step, {{"train/loss", static_cast<float>(report.loss)},

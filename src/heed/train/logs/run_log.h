@@ -15,12 +15,20 @@ namespace heed::train {
 
 inline constexpr const char* kLogFile = "log.jsonl";
 
-// The completed epochs in a log. An incomplete last line, as while training is writing it, is ignored.
+// The losses in a log, in nats per prediction. An incomplete last line, as while training is writing it, is ignored.
 struct LoggedEpoch {
   std::int64_t step = 0;
-  double train_loss = 0, valid_loss = 0;  // nats per prediction
+  double train_loss = 0, valid_loss = 0;
 };
-std::vector<LoggedEpoch> read_epochs(const std::filesystem::path& log);
+struct LoggedStep {
+  std::int64_t step = 0;
+  double batch_loss = 0;
+};
+struct LoggedLosses {
+  std::vector<LoggedStep> steps;  // empty in a log of version 0.1, which has no loss of single batches
+  std::vector<LoggedEpoch> epochs;
+};
+LoggedLosses read_losses(const std::filesystem::path& log);
 
 class RunLog {
  public:
