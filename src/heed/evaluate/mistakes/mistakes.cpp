@@ -126,6 +126,7 @@ ReasonRates rates_of(const Explainer& explainer, const std::vector<bool>& wrong,
   right = draw(std::move(right), mistakes.size(), seed, kRightStream);
   const auto reasons_of = [&](const std::vector<std::size_t>& examples) {
     std::vector<std::vector<Reason>> reasons;
+    reasons.reserve(examples.size());
     for (const std::size_t i : examples) reasons.push_back(explainer.reasons(i));
     return reasons;
   };

@@ -22,6 +22,7 @@ ReasonFinder::ReasonFinder(const model::TextClassifier& model, ThreadPool& pool)
                .ngrams = static_cast<int>(model.options().ngrams),
                .favourable = favourable_class(model, pool)} {
   std::vector<std::int64_t> occurrences;  // in the training texts, so that opinions do not depend on the texts at hand
+  occurrences.reserve(static_cast<std::size_t>(model.vocabulary().size()));
   for (std::int32_t id = 0; id < model.vocabulary().size(); ++id)
     occurrences.push_back(id < text::Vocabulary::kSpecials ? 0 : model.vocabulary().count(id));
   opinions_ = word_opinions(log_probabilities_of_words(model, pool), occurrences, model.classes());

@@ -126,6 +126,7 @@ constexpr const char* kNoPush = "Leaving out any single word changes nothing.";
 
 std::vector<std::string> sentences_of(const std::vector<evaluate::Reason>& reasons) {
   std::vector<std::string> sentences;
+  sentences.reserve(reasons.size());
   for (const evaluate::Reason& reason : reasons) sentences.push_back(reason.sentence);
   return sentences;
 }
