@@ -38,7 +38,7 @@ void correct_for_several(std::span<Difference* const> differences) {
 
 std::string p_number(double p) {
   constexpr double kLeast = 0.0001;
-  return p < kLeast ? fmt::format("<{}", kLeast) : fmt::format("{:.{}f}", p, p < 10 * kLeast ? 4 : 3);
+  return p < kLeast ? fmt::format("<{}", kLeast) : fmt::format("{:.{}f}", p, p < 5 * kLeast ? 4 : 3);
 }
 
 std::string p_text(double p) {

@@ -45,8 +45,9 @@ TEST(SeveralDifferences, HaveLargerPs) {  // by hand: 4 times the smallest, 3 ti
 }
 
 TEST(PText, HasFourDigitsAtMost) {
+  EXPECT_EQ(p_text(1.0 / 1001), "p = 0.001");
   EXPECT_EQ(p_text(0.0123), "p = 0.012");
-  EXPECT_EQ(p_text(0.00052), "p = 0.0005");
+  EXPECT_EQ(p_text(0.00042), "p = 0.0004");
   EXPECT_EQ(p_text(0.00003), "p < 0.0001");
   EXPECT_EQ(p_number(0), "<0.0001");
   EXPECT_EQ(p_number(1), "1.000");
