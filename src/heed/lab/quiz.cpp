@@ -11,9 +11,9 @@
 #include "heed/lab/experiments/average.h"
 #include "heed/lab/experiments/copy.h"
 #include "heed/lab/experiments/distribution.h"
-#include "heed/lab/experiments/equivariance.h"
+#include "heed/lab/experiments/self_attention.h"
 #include "heed/lab/experiments/gradient_problems.h"
-#include "heed/lab/experiments/multihead.h"
+#include "heed/lab/experiments/multihead_designs.h"
 #include "heed/lab/experiments/projection.h"
 #include "heed/lab/moments.h"
 #include "heed/lab/normal_sentences.h"
@@ -61,7 +61,7 @@ LabQuestion ask_distribution(const LabOptions& options, ThreadPool& pool) {
   std::vector<float> scores;
   double largest = 0;
   for_normal_sentences(pool, {.m = options.m, .d = options.d, .seed = options.seed, .purpose = Purpose::kDistribution},
-                       {1 / std::sqrt(static_cast<double>(options.d))}, [&](const NormalSample& sample) {
+                       {options.score_scale()}, [&](const NormalSample& sample) {
                          scores.assign(sample.scores.begin(), sample.scores.end());
                          largest = *std::ranges::max_element(sample.weights);
                        });
@@ -84,8 +84,8 @@ LabQuestion ask_distribution(const LabOptions& options, ThreadPool& pool) {
 LabQuestion ask_copy(const LabOptions& options, ThreadPool& pool) {
   constexpr double kBound = 0.01;
   const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
-  const double found = measured_copy_scale(pool, options.seed, options.m, options.d, options.a - 1, kBound);
-  const double logarithm = smallest_copy_scale(m, 1, kBound);
+  const double found = measured_copy_scale(pool, options, options.a - 1, kBound);
+  const double logarithm = smallest_copy_score(m, kBound);
   const auto text = [](double c) { return fmt::format("c = {:.3g}", c); };
   return {.experiment = "copy",
           .question = fmt::format("There are {} orthonormal keys in {} dimensions, and the query is q = c k_j. How "

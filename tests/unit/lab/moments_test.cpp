@@ -6,28 +6,30 @@
 #include <gtest/gtest.h>
 
 #include "heed/lab/closed_forms.h"
-#include "heed/lab/experiments/multihead.h"
-#include "heed/lab/experiments/noisy.h"
+#include "heed/lab/experiments/multihead_designs.h"
+#include "heed/lab/weight_moments.h"
 
 namespace heed::lab {
 namespace {
 
+constexpr auto no_steps = [](double) { return std::vector<Step>(); };
+
 TEST(Moments, OfTheNormalItself) {
-  const Moments z = normal_moments(0, [](double x) { return 3 + 2 * x; });
+  const Moments z = normal_moments({}, [](double x) { return 3 + 2 * x; });
   EXPECT_NEAR(z.mean, 3, 1e-13);
   EXPECT_NEAR(z.variance, 4, 1e-12);
   EXPECT_NEAR(z.fourth, 48, 1e-10);
-  const Moments square = normal_moments(0, [](double x) { return x * x; });
+  const Moments square = normal_moments({}, [](double x) { return x * x; });
   EXPECT_NEAR(square.mean, 1, 1e-13);
   EXPECT_NEAR(square.variance, 2, 1e-12);
   EXPECT_NEAR(square.fourth, 60, 1e-9);
 }
 
 TEST(Moments, OfTwoIndependentNormals) {
-  const Moments sum = normal_pair_moments(0, [](double x, double y) { return x + 2 * y; });
+  const Moments sum = normal_pair_moments({}, no_steps, [](double x, double y) { return x + 2 * y; });
   EXPECT_NEAR(sum.variance, 5, 1e-12);
   EXPECT_NEAR(sum.fourth, 75, 1e-10);
-  const Moments product = normal_pair_moments(0, [](double x, double y) { return x * y; });
+  const Moments product = normal_pair_moments({}, no_steps, [](double x, double y) { return x * y; });
   EXPECT_NEAR(product.variance, 1, 1e-12);
   EXPECT_NEAR(product.fourth, 9, 1e-10);
 }
@@ -56,7 +58,7 @@ TEST(Moments, LogisticNormalAtEverySteepness) {
 TEST(Moments, TwoKeysAloneAreTheLogisticNormal) {
   for (const double s : {0.1, 1.0, 10.0, 25.0}) {
     for (const double beta : {0.01, 0.1, 1.0}) {
-      const Moments pair = noisy_weight(2, s, beta), alone = logistic_normal(2 * s * s * beta);
+      const Moments pair = shared_weight({.m = 2, .s = s, .beta = beta}), alone = logistic_normal(2 * s * s * beta);
       EXPECT_NEAR(pair.mean, 0.5, 1e-10);
       EXPECT_NEAR(pair.variance, alone.variance, 1e-9) << s << " " << beta;
       EXPECT_NEAR(pair.fourth, alone.fourth, 1e-9) << s << " " << beta;
@@ -65,13 +67,13 @@ TEST(Moments, TwoKeysAloneAreTheLogisticNormal) {
 }
 
 TEST(Moments, OtherKeysVanishForLargeScales) {
-  EXPECT_NEAR(noisy_weight(10, 25, 0.01).variance, logistic_normal(2 * 625 * 0.01).variance, 1e-7);
-  EXPECT_LT(noisy_weight(10, 1, 0.01).variance, logistic_normal(2 * 0.01).variance / 4);  // but not for small ones
+  EXPECT_NEAR(shared_weight({.m = 10, .s = 25, .beta = 0.01}).variance, logistic_normal(2 * 625 * 0.01).variance, 1e-7);
+  EXPECT_LT(shared_weight({.m = 10, .s = 1, .beta = 0.01}).variance, logistic_normal(2 * 0.01).variance / 4);  // but not for small ones
 }
 
 TEST(Moments, WithoutNoiseNothingVaries) {
-  EXPECT_EQ(noisy_weight(10, 2, 0).variance, 0);
-  EXPECT_DOUBLE_EQ(noisy_weight(10, 2, 0).mean, average_weight(10, 2));
+  EXPECT_EQ(shared_weight({.m = 10, .s = 2}).variance, 0);
+  EXPECT_DOUBLE_EQ(shared_weight({.m = 10, .s = 2}).mean, average_weight(10, 2));
   for (const HeadDesign design : kHeadDesigns) {
     const Moments still = share_of_a(design, 10, 2, 0), nearly = share_of_a(design, 10, 2, 1e-12);
     EXPECT_EQ(still.variance, 0) << name_of(design);
@@ -82,8 +84,8 @@ TEST(Moments, WithoutNoiseNothingVaries) {
 TEST(Moments, HalfSumIsThatOfBothAtOnce) {
   const auto x = [](double z) { return copy_weight(5, 1 + z); };
   const auto y = [](double z) { return z * z; };
-  const Moments both = normal_pair_moments(1, [&](double u, double v) { return (x(u) + y(v)) / 2; });
-  const Moments halves = moments_of_half_sum(normal_moments(1, x), normal_moments(1, y));
+  const Moments both = normal_pair_moments({}, no_steps, [&](double u, double v) { return (x(u) + y(v)) / 2; });
+  const Moments halves = moments_of_half_sum(normal_moments({}, x), normal_moments({}, y));
   EXPECT_NEAR(halves.mean, both.mean, 1e-12);
   EXPECT_NEAR(halves.variance, both.variance, 1e-12);
   EXPECT_NEAR(halves.fourth, both.fourth, 1e-10);

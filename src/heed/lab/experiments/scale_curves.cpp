@@ -1,7 +1,5 @@
 #include "heed/lab/experiments/scale_curves.h"
 
-#include <cmath>
-
 #include <fmt/format.h>
 
 #include "heed/lab/vectors.h"
@@ -20,7 +18,7 @@ LabLines scale_curves(const LabOptions& options, const std::vector<Index>& numbe
         {.name = fmt::format("m = {}", m), .x = scales, .y = measure(m, scales), .dots = true, .color = color});
     LabSeries& predicted = lines.series.emplace_back(LabSeries{.x = scales, .dashed = true, .color = color});
     for (const double c : scales)
-      predicted.y.push_back(closed_form(static_cast<double>(m), c / std::sqrt(static_cast<double>(options.d))));
+      predicted.y.push_back(closed_form(static_cast<double>(m), options.score(c)));
   }
   return lines;
 }

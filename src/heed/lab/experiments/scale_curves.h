@@ -9,7 +9,7 @@
 
 namespace heed::lab {
 
-// measure(m, scales) returns one value per scale. s = c / sqrt(D).
+// measure(m, scales) returns one value per scale. s is the score for c.
 LabLines scale_curves(const LabOptions& options, const std::vector<Index>& numbers_of_keys,
                       FunctionRef<std::vector<double>(Index, const std::vector<double>&)> measure,
                       double (*closed_form)(double m, double s));
