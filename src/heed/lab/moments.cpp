@@ -64,7 +64,20 @@ Moments weighted_moments(Visit visit) {
     result.variance += weight * square;
     result.fourth += weight * square * square;
   });
+  visit([&](double value, double weight) {
+    const double square = (value - result.mean) * (value - result.mean) - result.variance;
+    result.fourth_of_square += weight * std::pow(square, 4);
+  });
   return result;
+}
+
+double variance_of_square(const Moments& moments) {
+  return std::max(0.0, moments.fourth - moments.variance * moments.variance);
+}
+
+double events(double variance, double fourth, Index n) {
+  const double kurtosis = fourth / variance / variance;  // not a number without variance
+  return kurtosis > 0 ? static_cast<double>(n) / kurtosis : std::numeric_limits<double>::infinity();
 }
 
 Moments moments_of(const std::vector<Weighted>& values) {
@@ -95,11 +108,6 @@ Moments normal_pair_moments(std::span<const Step> steps_of_y, FunctionRef<std::v
   return moments_of(values);
 }
 
-Moments moments_of_half_sum(const Moments& x, const Moments& y) {
-  return {(x.mean + y.mean) / 2, (x.variance + y.variance) / 4,
-          (x.fourth + 6 * x.variance * y.variance + y.fourth) / 16};
-}
-
 Moments sample_moments(std::span<const double> values) {
   const auto n = static_cast<double>(values.size());
   Moments result = weighted_moments([&](auto take) {
@@ -109,19 +117,26 @@ Moments sample_moments(std::span<const double> values) {
   return result;
 }
 
+double variance_around(double mean, std::span<const double> values) {
+  double total = 0;
+  for (const double value : values) total += (value - mean) * (value - mean);
+  return total / static_cast<double>(values.size());
+}
+
 double standard_error_of_mean(const Moments& moments, Index n) {
   return std::sqrt(moments.variance / static_cast<double>(n));
 }
 
 double standard_error_of_variance(const Moments& moments, Index n) {
-  const auto count = static_cast<double>(n);
-  const double square = moments.variance * moments.variance;
-  return std::sqrt(std::max(0.0, (moments.fourth - square * (count - 3) / (count - 1)) / count));
+  return std::sqrt(variance_of_square(moments) / static_cast<double>(n));
 }
 
-double expected_events(const Moments& moments, Index n) {
-  const double spread = moments.fourth / moments.variance / moments.variance;  // NaN without variance
-  return spread > 0 ? static_cast<double>(n) / spread : std::numeric_limits<double>::infinity();
+double events_of_mean(const Moments& moments, Index n) {
+  return events(moments.variance, moments.fourth, n);
+}
+
+double events_of_variance(const Moments& moments, Index n) {
+  return events(variance_of_square(moments), moments.fourth_of_square, n);
 }
 
 }  // namespace heed::lab

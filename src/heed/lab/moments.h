@@ -12,7 +12,8 @@ namespace heed::lab {
 
 struct Moments {
   double mean = 0, variance = 0;
-  double fourth = 0;  // central
+  double fourth = 0;            // central
+  double fourth_of_square = 0;  // fourth central moment of the squared distance from the mean
 };
 
 // A place where a function changes like a logistic of steepness * (z - at), almost a step if the steepness is large.
@@ -29,19 +30,21 @@ Moments normal_moments(std::span<const Step> steps, FunctionRef<double(double)> 
 Moments normal_pair_moments(std::span<const Step> steps_of_y, FunctionRef<std::vector<Step>(double)> steps_of_x,
                             FunctionRef<double(double, double)> f);
 
-// Moments of x / 2 + y / 2 for independent x and y.
-Moments moments_of_half_sum(const Moments& x, const Moments& y);
-
 // The variance is unbiased. REQUIRES: at least two values
 Moments sample_moments(std::span<const double> values);
 
-// Standard errors of the mean and of the unbiased variance of n independent samples: sqrt(variance / n) and the exact
-// sqrt((fourth - variance^2 (n - 3) / (n - 1)) / n).
+// Mean squared distance of the values from the mean of a closed form: a variance whose error is a mean over samples. The
+// sample variance has an error of another kind, the square of the sample mean's: nothing else if the values are two,
+// with equal probability.
+double variance_around(double mean, std::span<const double> values);
+
+// Standard errors of the mean and of variance_around for n independent samples.
 double standard_error_of_mean(const Moments& moments, Index n);
 double standard_error_of_variance(const Moments& moments, Index n);
 
-// How many of n samples the variance is expected to come from: n divided by the kurtosis. If events of probability p
-// cause it, this is about n p. Infinite without variance.
-double expected_events(const Moments& moments, Index n);
+// How many of n samples the standard error of the mean and that of the variance are expected to come from: n divided by
+// the kurtosis of what is averaged. If events of probability p cause it, this is about n p. Infinite if nothing varies.
+double events_of_mean(const Moments& moments, Index n);
+double events_of_variance(const Moments& moments, Index n);
 
 }  // namespace heed::lab

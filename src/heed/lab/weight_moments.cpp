@@ -19,12 +19,7 @@ WeightMoments with_rounding(const Moments& moments, const Moments& errors) {
   return {moments, errors.mean, mean_square(errors)};
 }
 
-// A weight that depends on one key, with steps.
-template <class Weight>
-WeightMoments of_one_key(const std::vector<Step>& steps, double rounding, Weight weight) {
-  return with_rounding(normal_moments(steps, weight),
-                       normal_moments(steps, [&](double z) { return weight_rounding(weight(z), rounding); }));
-}
+WeightMoments still(double weight, double rounding) { return {{.mean = weight}, rounding, rounding * rounding}; }
 
 std::vector<Step> joined(std::vector<Step> x, const std::vector<Step>& y) {
   x.insert(x.end(), y.begin(), y.end());
@@ -61,23 +56,49 @@ double NoisyScores::rounding(double queried_keys) const {
   return score_rounding(s, query, key);
 }
 
-WeightMoments copied_weight(const NoisyScores& scores) {
-  const double m = scores.m;
-  if (scores.beta <= 0) return constant_weight(copy_weight(m, scores.s), scores.rounding(1));
-  return of_one_key(scores.steps_to(std::log(m - 1)), scores.rounding(1),
-                    [&](double z) { return copy_weight(m, scores.at(z)); });
+WeightMoments moments_of(const NoisyWeight& weight) {
+  const auto rounding = [&](double z) { return weight_rounding(weight.at(z), weight.rounding); };
+  if (weight.steps.empty()) return still(weight.at(0), rounding(0));
+  return with_rounding(normal_moments(weight.steps, weight.at), normal_moments(weight.steps, rounding));
 }
 
-WeightMoments left_weight(const NoisyScores& scores) {
+WeightMoments moments_of_mean(const NoisyWeight& x, const NoisyWeight& y) {
+  const auto mean = [&](double a, double b) { return (x.at(a) + y.at(b)) / 2; };
+  const auto rounding = [&](double a, double b) {
+    return (weight_rounding(x.at(a), x.rounding) + weight_rounding(y.at(b), y.rounding)) / 2;
+  };
+  if (x.steps.empty() && y.steps.empty()) return still(mean(0, 0), rounding(0, 0));
+  const auto steps_of_x = [&](double) { return x.steps; };
+  return with_rounding(normal_pair_moments(y.steps, steps_of_x, mean),
+                       normal_pair_moments(y.steps, steps_of_x, rounding));
+}
+
+NoisyWeight constant_weight(double weight, double rounding_of_scores) {
+  return {.at = [=](double) { return weight; }, .rounding = rounding_of_scores};
+}
+
+NoisyWeight copied_weight(const NoisyScores& scores) {
+  const double m = scores.m;
+  if (scores.beta <= 0) return constant_weight(copy_weight(m, scores.s), scores.rounding(1));
+  return {scores.steps_to(std::log(m - 1)), [=](double z) { return copy_weight(m, scores.at(z)); }, scores.rounding(1)};
+}
+
+NoisyWeight left_weight(const NoisyScores& scores) {
   const double m = scores.m;
   if (scores.beta <= 0) return constant_weight(copy_rest(m, scores.s) / (m - 1), scores.rounding(1));
-  return of_one_key(scores.steps_to(std::log(m - 1)), scores.rounding(1),
-                    [&](double z) { return copy_rest(m, scores.at(z)) / (m - 1); });
+  return {scores.steps_to(std::log(m - 1)), [=](double z) { return copy_rest(m, scores.at(z)) / (m - 1); },
+          scores.rounding(1)};
+}
+
+NoisyWeight logistic_weight(double mean, double variance, double rounding_of_scores) {
+  if (variance <= 0) return constant_weight(logistic(mean), rounding_of_scores);
+  const double k = std::sqrt(variance);
+  return {{{-mean / k, k}}, [=](double z) { return logistic(mean + k * z); }, rounding_of_scores};
 }
 
 WeightMoments shared_weight(const NoisyScores& scores) {
   const double m = scores.m, rounding = scores.rounding(2);
-  if (scores.beta <= 0) return constant_weight(average_weight(m, scores.s), rounding);
+  if (scores.beta <= 0) return moments_of(constant_weight(average_weight(m, scores.s), rounding));
   const std::vector<Step> steps_of_y = bends(scores, 1);
   const auto steps_of_x = [&](double y) { return scores.steps_to(log_of_rest(m, scores.at(y))); };
   const auto weight = [&](double x, double y) { return pair_weight(m, scores.at(x), scores.at(y)); };
@@ -90,12 +111,8 @@ WeightMoments shared_weight(const NoisyScores& scores) {
 WeightMoments sum_and_difference_weight(const NoisyScores& scores) {
   const double m = scores.m, s = scores.s, rounding = scores.rounding(2);
   if (scores.beta <= 0) {
-    WeightMoments still = constant_weight(average_weight(m, s), rounding);
-    const WeightMoments second = constant_weight(pair_weight(m, s, -s), rounding);
-    still.mean = (still.mean + second.mean) / 2;
-    still.rounding = (still.rounding + second.rounding) / 2;
-    still.rounding_square = still.rounding * still.rounding;
-    return still;
+    return moments_of_mean(constant_weight(average_weight(m, s), rounding),
+                           constant_weight(pair_weight(m, s, -s), rounding));
   }
   const std::vector<Step> steps_of_y = joined(bends(scores, 1), bends(scores, -1));
   const auto steps_of_x = [&](double y) {
@@ -110,23 +127,6 @@ WeightMoments sum_and_difference_weight(const NoisyScores& scores) {
   };
   return with_rounding(mean_over_heads([](double weight) { return weight; }),
                        mean_over_heads([&](double weight) { return weight_rounding(weight, rounding); }));
-}
-
-WeightMoments logistic_normal(double mean, double variance, double rounding_of_scores) {
-  if (variance <= 0) return constant_weight(logistic(mean), rounding_of_scores);
-  const double k = std::sqrt(variance);
-  const std::vector<Step> steps = {{-mean / k, k}};
-  return of_one_key(steps, rounding_of_scores, [&](double z) { return logistic(mean + k * z); });
-}
-
-WeightMoments constant_weight(double weight, double rounding_of_scores) {
-  const double rounding = weight_rounding(weight, rounding_of_scores);
-  return {{.mean = weight}, rounding, rounding * rounding};
-}
-
-WeightMoments half_sum(const WeightMoments& x, const WeightMoments& y) {
-  const double root = (std::sqrt(x.rounding_square) + std::sqrt(y.rounding_square)) / 2;
-  return {moments_of_half_sum(x, y), (x.rounding + y.rounding) / 2, root * root};
 }
 
 }  // namespace heed::lab

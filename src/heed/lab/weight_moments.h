@@ -2,6 +2,9 @@
 // rounding can add to them.
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "heed/lab/moments.h"
 
 namespace heed::lab {
@@ -26,23 +29,27 @@ struct NoisyScores {
   double rounding(double queried_keys) const;         // of a score, for a query made of so many keys
 };
 
-// The weight of key a if the query is made of key a alone.
-WeightMoments copied_weight(const NoisyScores& scores);
-// The weight of each other key then.
-WeightMoments left_weight(const NoisyScores& scores);
+// A weight that depends on one normal variable; without steps it is constant.
+struct NoisyWeight {
+  std::vector<Step> steps = {};
+  std::function<double(double)> at = {};
+  double rounding = 0;  // of its scores
+};
+WeightMoments moments_of(const NoisyWeight& weight);
+// Of the mean of two weights that depend on two independent variables.
+WeightMoments moments_of_mean(const NoisyWeight& x, const NoisyWeight& y);
+
+NoisyWeight constant_weight(double weight, double rounding_of_scores);
+// The weight of key a if the query is made of key a alone, and that of each other key.
+NoisyWeight copied_weight(const NoisyScores& scores);
+NoisyWeight left_weight(const NoisyScores& scores);
+// sigma(x), x ~ N(mean, variance): the weight of one of two keys if the difference of their scores is normal.
+NoisyWeight logistic_weight(double mean, double variance, double rounding_of_scores);
+inline WeightMoments logistic_normal(double variance) { return moments_of(logistic_weight(0, variance, 0)); }
+
 // The weight of key a if the query is the sum of both keys.
 WeightMoments shared_weight(const NoisyScores& scores);
 // The mean of the weights of key a for the sum of both and for their difference.
 WeightMoments sum_and_difference_weight(const NoisyScores& scores);
-
-// sigma(x), x ~ N(mean, variance): the weight of one of two keys if the difference of their scores is normal.
-WeightMoments logistic_normal(double mean, double variance, double rounding_of_scores);
-inline WeightMoments logistic_normal(double variance) { return logistic_normal(0, variance, 0); }
-
-// A weight that does not vary.
-WeightMoments constant_weight(double weight, double rounding_of_scores);
-
-// The mean of two independent weights.
-WeightMoments half_sum(const WeightMoments& x, const WeightMoments& y);
 
 }  // namespace heed::lab

@@ -1,6 +1,7 @@
 #include "heed/lab/moments.h"
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -81,16 +82,6 @@ TEST(Moments, WithoutNoiseNothingVaries) {
   }
 }
 
-TEST(Moments, HalfSumIsThatOfBothAtOnce) {
-  const auto x = [](double z) { return copy_weight(5, 1 + z); };
-  const auto y = [](double z) { return z * z; };
-  const Moments both = normal_pair_moments({}, no_steps, [&](double u, double v) { return (x(u) + y(v)) / 2; });
-  const Moments halves = moments_of_half_sum(normal_moments({}, x), normal_moments({}, y));
-  EXPECT_NEAR(halves.mean, both.mean, 1e-12);
-  EXPECT_NEAR(halves.variance, both.variance, 1e-12);
-  EXPECT_NEAR(halves.fourth, both.fourth, 1e-10);
-}
-
 TEST(Moments, OfASampleByHand) {
   const std::vector<double> values = {1, 2, 3, 6};
   const Moments moments = sample_moments(values);
@@ -102,10 +93,27 @@ TEST(Moments, OfASampleByHand) {
 TEST(Moments, StandardErrorsByHand) {
   const Moments normal{.mean = 0, .variance = 1, .fourth = 3};
   EXPECT_DOUBLE_EQ(standard_error_of_mean(normal, 25), 0.2);
-  EXPECT_DOUBLE_EQ(standard_error_of_variance(normal, 9), 0.5);  // 2 / (n - 1), known for the normal
+  EXPECT_DOUBLE_EQ(standard_error_of_variance(normal, 8), 0.5);  // the square of a normal variable has variance 2
   const Moments coin{.mean = 0.5, .variance = 0.25, .fourth = 1.0 / 16};
-  // Two tosses: the variance is 0 or 1/2, each with probability 1/2.
-  EXPECT_DOUBLE_EQ(standard_error_of_variance(coin, 2), 0.25);
+  EXPECT_EQ(standard_error_of_variance(coin, 2), 0);  // each toss is 1/2 away from the mean
+}
+
+TEST(Moments, VarianceAroundAKnownMeanByHand) {
+  EXPECT_DOUBLE_EQ(variance_around(2, std::vector<double>{1, 2, 3, 6}), 18.0 / 4);
+  EXPECT_DOUBLE_EQ(variance_around(0.5, std::vector<double>{1, 1, 1, 0}), 0.25);  // the coin again
+}
+
+TEST(Moments, EventsAreCountedByTheKurtosis) {
+  // An event of probability p with effect 1: kurtosis about 1/p, so n p events.
+  const double p = 1e-4, variance = p * (1 - p);
+  const Moments rare{.mean = p, .variance = variance, .fourth = variance * (1 - 3 * variance)};
+  EXPECT_NEAR(events_of_mean(rare, 10'000), 1, 1e-3);
+  EXPECT_NEAR(events_of_mean({.variance = 1, .fourth = 3}, 300), 100, 1e-10);
+  EXPECT_EQ(events_of_mean({}, 300), std::numeric_limits<double>::infinity());
+  // z^2 of a normal z: its fourth central moment is 60 and its variance 2, so its kurtosis is 15.
+  const Moments z = normal_moments({}, [](double x) { return x; });
+  EXPECT_NEAR(z.fourth_of_square, 60, 1e-8);
+  EXPECT_NEAR(events_of_variance(z, 1500), 100, 1e-6);
 }
 
 }  // namespace

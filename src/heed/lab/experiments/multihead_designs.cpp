@@ -48,7 +48,7 @@ WeightMoments share_of_a(HeadDesign design, double m, double s, double beta) {
     case HeadDesign::kSumAndDiff:
       return sum_and_difference_weight(scores);
     default:
-      return half_sum(copied_weight(scores), left_weight(scores));
+      return moments_of_mean(copied_weight(scores), left_weight(scores));
   }
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 // The share of v_a: for the single head, for each of two heads, and for their mean.
 struct Shares {
-  WeightMoments single, first, second;
+  NoisyWeight single, first, second;
 };
 struct SampledShares {
   std::vector<double> single, first, second, mean;
@@ -23,18 +23,18 @@ struct SampledShares {
 // With eps = 0, the scores of all keys but a are known exactly, so the closed form holds for any m.
 Shares shares_of_all_keys(double m, double s) {
   const double key = longest_key({.along_a = kAlong}, 0);
-  const WeightMoments single =
-      logistic_normal(s - log_of_rest(m, s), s * s * kAlong, score_rounding(s, std::sqrt(2.0), key));
-  return {single, copied_weight({.m = m, .s = s, .beta = kAlong}),
+  NoisyWeight single =
+      logistic_weight(s - log_of_rest(m, s), s * s * kAlong, score_rounding(s, std::sqrt(2.0), key));
+  return {std::move(single), copied_weight({.m = m, .s = s, .beta = kAlong}),
           constant_weight(copy_rest(m, s) / (m - 1), score_rounding(s, 1, key))};
 }
 
 // With two keys, differences of scores are normal for every eps.
 Shares shares_of_two_keys(double s, double epsilon, double d) {
   const double key = longest_key({.epsilon = epsilon, .along_a = kAlong}, d), rounding = score_rounding(s, 1, key);
-  return {logistic_normal(0, s * s * (4 * epsilon + kAlong), std::sqrt(2.0) * rounding),
-          logistic_normal(s, s * s * (2 * epsilon + kAlong), rounding),
-          logistic_normal(-s, s * s * 2 * epsilon, rounding)};
+  return {logistic_weight(0, s * s * (4 * epsilon + kAlong), std::sqrt(2.0) * rounding),
+          logistic_weight(s, s * s * (2 * epsilon + kAlong), rounding),
+          logistic_weight(-s, s * s * 2 * epsilon, rounding)};
 }
 
 SampledShares sample_shares(ThreadPool& pool, const NoisyKeysSetting& setting, double c) {
@@ -52,10 +52,10 @@ std::string head(int number) { return fmt::format("{}, head {}", name_of(HeadDes
 
 void add_rows(LabTable& table, const std::vector<double>& parameters, const Shares& closed,
               const SampledShares& samples) {
-  add_moment_rows(table, name_of(HeadDesign::kSingle), parameters, closed.single, samples.single);
-  add_moment_rows(table, head(1), parameters, closed.first, samples.first);
-  add_moment_rows(table, head(2), parameters, closed.second, samples.second);
-  add_moment_rows(table, name_of(HeadDesign::kOneEach), parameters, half_sum(closed.first, closed.second),
+  add_moment_rows(table, name_of(HeadDesign::kSingle), parameters, moments_of(closed.single), samples.single);
+  add_moment_rows(table, head(1), parameters, moments_of(closed.first), samples.first);
+  add_moment_rows(table, head(2), parameters, moments_of(closed.second), samples.second);
+  add_moment_rows(table, name_of(HeadDesign::kOneEach), parameters, moments_of_mean(closed.first, closed.second),
                   samples.mean);
 }
 

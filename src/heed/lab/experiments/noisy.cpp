@@ -71,7 +71,7 @@ struct ScaleTables {
       const Moments squared{.variance = variance,
                             .fourth = 3 * variance * variance + 48 * std::pow(beta, 3) * (beta + 4)};
       moment.standard_error = standard_error_of_mean(squared, samples);
-      moment.events = {expected_events(squared, samples), 16 * std::sqrt(variance) / n, samples};
+      moment.events = {events_of_mean(squared, samples), 16 * std::sqrt(variance) / n, samples};
     }
     negative.rows.push_back(std::move(drops));
     square.rows.push_back(std::move(moment));
@@ -92,8 +92,8 @@ void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResul
       const auto two =
           sample_noisy_keys(pool, two_noisy_keys_of(options, noise, Purpose::kEpsilonOfTwo, number), sum_queries({c}));
       const WeightMoments closed =
-          logistic_normal(0, s * s * (4 * epsilon + along),
-                          score_rounding(s, std::sqrt(2.0), longest_key(noise, static_cast<double>(options.d))));
+          moments_of(logistic_weight(0, s * s * (4 * epsilon + along),
+                                     score_rounding(s, std::sqrt(2.0), longest_key(noise, static_cast<double>(options.d)))));
       add_moment_rows(table, "", {epsilon, along, c}, closed, two[0].weight_a);
       NoisyKeysSetting all_keys = noisy_keys_of(options, noise, Purpose::kEpsilon, number);
       all_keys.samples = std::min(options.samples, kDrawnSamples);
@@ -172,7 +172,7 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
       const auto place = std::ranges::find(tabled, scales[i]);
       if (place == tabled.end()) continue;
       const auto at = static_cast<std::size_t>(place - tabled.begin());
-      add_moment_rows(two_keys, "", {beta, scales[i]}, logistic_normal(0, 2 * s * s * beta, scores.rounding(2)),
+      add_moment_rows(two_keys, "", {beta, scales[i]}, moments_of(logistic_weight(0, 2 * s * s * beta, scores.rounding(2))),
                       two[at].weight_a);
       add_moment_rows(all_keys, "", {beta, scales[i]}, closed, all[i].weight_a);
       add_moment_rows(noisy_query, "", {beta, scales[i]},

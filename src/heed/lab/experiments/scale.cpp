@@ -78,7 +78,7 @@ LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
                             .closed_form = d / unit,
                             .measured = sample_moments(size.square[kind]).mean,
                             .standard_error = standard_error_of_mean(closed, sentences) / unit,
-                            .events = LabRow::Events{expected_events(closed, sentences),
+                            .events = LabRow::Events{events_of_mean(closed, sentences),
                                                      16 * std::sqrt(closed.variance) / n / unit, sentences}});
     }
   }
