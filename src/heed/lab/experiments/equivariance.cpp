@@ -76,7 +76,7 @@ LabTable failing_table() {
           .name_heading = "norm of",
           .parameter_names = {"rows", "D"},
           .quantity = "Frobenius norm of the difference",
-          .claim = LabClaim{.claim = "S(PX) = S(X), softmax(S(PX)) = softmax(S) P and A(XP) = A(X) P",
+          .claim = LabClaim{.claim = "S(PX) = S(X), softmax(S(PX)) = softmax(S(X)) P, A(XP) = A(X) P: all differences are 0",
                             .why = "P X permutes the queries and the keys, so both the rows and the columns of S move. "
                                    "X P permutes the features within each row, which W_q, W_k and W_v do not treat "
                                    "alike."}};

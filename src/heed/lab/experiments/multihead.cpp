@@ -68,7 +68,7 @@ LabTable noisy_queries_table() {
           .name_heading = "design: moment",
           .parameter_names = {"β", "c"},
           .quantity = "mean and variance",
-          .claim = LabClaim{.claim = "with q₁ = c λ_a μ_a and q₂ = c λ_b μ_b, noise cancels and a is always (v_a + v_b)/2",
+          .claim = LabClaim{.claim = "with q₁ = c λ_a μ_a and q₂ = c λ_b μ_b, noise cancels and a is as without noise",
                             .why = "The scores are s λ² instead of s λ. They are still near 0 if λ is near 0, and then "
                                    "a head loses its key."}};
 }
@@ -197,7 +197,7 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
                          sample_moments(samples[i].share_a)});
         if (kHeadDesigns[i] == HeadDesign::kNoisyQueries)
           add_moment_rows(noisy_queries, name, {beta, c}, cells.back().closed, samples[i].share_a,
-                          Moments{.mean = 0.5});
+                          share_of_a(kHeadDesigns[i], m, options.score(c), 0));
         else
           add_moment_rows(noisy, name, {beta, c}, cells.back().closed, samples[i].share_a);
         if (beta != middle_beta || c != largest) continue;
