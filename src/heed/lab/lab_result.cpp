@@ -27,7 +27,14 @@ double usual_tolerance(const LabRow& row) {
                             : LabRow::kExact * std::max(1.0, std::abs(row.closed_form));
 }
 
-bool too_few_events(const LabRow& row) { return row.events && row.events->expected < LabRow::kFewEvents; }
+// The error that a plausible number of rare events can cause.
+double rare_tolerance(const LabRow& row) { return most_events(row.events->expected) * row.events->effect + row.rounding; }
+
+// If few samples decide, standard errors say little, unless those samples could hardly change the value.
+bool too_few_events(const LabRow& row) {
+  if (!row.events || row.events->expected >= LabRow::kFewEvents) return false;
+  return rare_tolerance(row) > LabRow::kHardly * std::abs(row.closed_form) || row.error() > usual_tolerance(row);
+}
 
 std::string count_of(std::size_t count, std::size_t all) {
   return all == 1 ? "its only row" : count == all ? fmt::format("all {} rows", all) : fmt::format("{} of {} rows", count, all);
@@ -55,7 +62,7 @@ Verdict LabRow::verdict() const {
   const bool rare = too_few_events(*this);
   if (!rare && error() <= usual_tolerance(*this)) return Verdict::kAgrees;
   if (error() <= rounding) return Verdict::kRounding;
-  if (rare && error() <= most_events(events->expected) * events->effect + rounding) return Verdict::kTooRare;
+  if (rare && error() <= rare_tolerance(*this)) return Verdict::kTooRare;
   return Verdict::kDisagrees;
 }
 
@@ -66,8 +73,7 @@ double LabRow::tolerance() const {
     case Verdict::kAgrees:
       return usual_tolerance(*this);
     default:
-      return too_few_events(*this) ? most_events(events->expected) * events->effect + rounding
-                                   : std::max(usual_tolerance(*this), rounding);
+      return too_few_events(*this) ? rare_tolerance(*this) : std::max(usual_tolerance(*this), rounding);
   }
 }
 
@@ -78,7 +84,7 @@ std::string LabRow::note() const {
     case Verdict::kRounding:
       return fmt::format("Float32 rounding of scores and weights can move this value by up to {:.1e}.", rounding);
     case Verdict::kTooRare:
-      return fmt::format("{} samples are too few: about {:.2g} of them are expected to cause this value.",
+      return fmt::format("{} samples are too few: this value depends on rare ones, of which about {:.2g} are expected.",
                          grouped(events->samples), events->expected);
     default:
       return "";

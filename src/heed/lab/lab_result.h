@@ -14,16 +14,17 @@ namespace heed::lab {
 enum class Verdict {
   kAgrees,
   kRounding,   // agrees within the error that float32 rounding of the scores can cause
-  kTooRare,    // the events that cause the closed form are too rare for this number of samples
+  kTooRare,    // depends on events that are too rare for this number of samples
   kDisagrees,  // also if a number is not finite
 };
 const char* name_of(Verdict verdict);  // "agrees", "rounding", "too rare", "disagrees"
 
 // A closed form and its measurement for one choice of parameters.
 struct LabRow {
-  static constexpr double kExact = 1e-5;   // deterministic rows: relative to max(1, |closed form|)
-  static constexpr double kErrors = 4;     // random rows: number of standard errors
-  static constexpr double kFewEvents = 10;  // with fewer expected events, standard errors say little
+  static constexpr double kExact = 1e-5;     // deterministic rows: relative to max(1, |closed form|)
+  static constexpr double kErrors = 4;       // random rows: number of standard errors
+  static constexpr double kFewEvents = 10;  // with fewer expected events, standard errors say little,
+  static constexpr double kHardly = 0.01;   // unless these can change the value by at most this share
 
   // A closed form that comes from a few of many samples.
   struct Events {

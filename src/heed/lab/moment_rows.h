@@ -17,4 +17,7 @@ void add_moment_rows(LabTable& table, const std::string& name, const std::vector
                      const WeightMoments& closed, std::span<const double> values,
                      const std::optional<Moments>& claimed = {});
 
+// The row for a variance, not measured yet.
+LabRow variance_row(const WeightMoments& closed, Index samples);
+
 }  // namespace heed::lab

@@ -47,11 +47,21 @@ TEST(LabRow, RareEventsAreNotCountedAsAgreement) {
              .standard_error = 5e-6,
              .events = LabRow::Events{.expected = 0.04, .effect = 2.5e-5, .samples = 10'000}};
   EXPECT_EQ(row.verdict(), Verdict::kTooRare);
-  EXPECT_EQ(row.note(), "10,000 samples are too few: about 0.04 of them are expected to cause this value.");
+  EXPECT_EQ(row.note(), "10,000 samples are too few: this value depends on rare ones, of which about 0.04 are expected.");
   row.measured = 2.5e-5;  // one did, at 5 standard errors
   EXPECT_EQ(row.verdict(), Verdict::kTooRare);
   row.measured = 1e-3;  // but not forty of them
   EXPECT_EQ(row.verdict(), Verdict::kDisagrees);
+  // Here they could change the value by 0.05% only.
+  LabRow coin{.closed_form = 0.25,
+              .measured = 0.25 + 1e-5,
+              .standard_error = 1e-5,
+              .events = LabRow::Events{.expected = 0.04, .effect = 2.5e-5, .samples = 10'000}};
+  EXPECT_EQ(coin.verdict(), Verdict::kAgrees);
+  coin.measured = 0.25 + 4.1e-5;  // more than four standard errors
+  EXPECT_EQ(coin.verdict(), Verdict::kTooRare);
+  coin.measured = 0.251;
+  EXPECT_EQ(coin.verdict(), Verdict::kDisagrees);
   row.events->expected = 40;
   row.measured = 2e-5;
   EXPECT_EQ(row.verdict(), Verdict::kAgrees);

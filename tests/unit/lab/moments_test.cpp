@@ -56,6 +56,34 @@ TEST(Moments, LogisticNormalAtEverySteepness) {
   EXPECT_NEAR(logistic_normal(1e10).variance, 0.25, 1e-4);        // a coin
 }
 
+// For a steep logistic, 1/4 - variance = E[σ(1 - σ)] -> density at 0 / k = 1 / (k sqrt(2 pi)). The error of the rule
+// must be far below this difference.
+TEST(Moments, OfFunctionsThatAreAlmostSteps) {
+  for (const double k : {1e4, 1e6, 1e8}) {
+    const double difference = 1 / (k * std::sqrt(2 * 3.14159265358979323846));
+    EXPECT_NEAR((0.25 - logistic_normal(k * k).variance) / difference, 1, 1e-6) << k;
+  }
+  // A step away from 0: P(z > 1) = 0.15865525393145707.
+  const std::vector<Step> steps = {{1, 1e7}};
+  EXPECT_NEAR(normal_moments(steps, [](double z) { return logistic(1e7 * (z - 1)); }).mean, 0.15865525393145707, 1e-12);
+}
+
+// The limits for large scores, for beta = 4 and m = 10. The share is 1 if lambda_a > lambda_b and lambda_a > 0, else 0:
+// with p = P(lambda < 0) = 0.30853753872598690, the mean is (1 - p^2) / 2. For the difference of both keys, it is 1 if
+// lambda_a > -lambda_b and lambda_a > 0: 0.6191851371, by Simpson's rule in a Python script. For scores s lambda^2 it is
+// 1/2.
+TEST(Moments, OfPairsThatAreAlmostSteps) {
+  const NoisyScores scores{.m = 10, .s = 1e8, .beta = 4};
+  const WeightMoments single = shared_weight(scores);
+  EXPECT_NEAR(single.mean, 0.4524022935984551, 1e-7);
+  EXPECT_NEAR(single.variance, single.mean * (1 - single.mean), 1e-7);
+  EXPECT_NEAR(sum_and_difference_weight(scores).mean, (0.4524022935984551 + 0.6191851371186286) / 2, 1e-7);
+  NoisyScores of_keys = scores;
+  of_keys.of_keys = true;
+  EXPECT_NEAR(shared_weight(of_keys).mean, 0.5, 1e-3);  // the others win where both squares are below ln(8) / s
+  EXPECT_NEAR(moments_of(copied_weight(scores)).mean, 1 - 0.30853753872598690, 1e-7);
+}
+
 TEST(Moments, TwoKeysAloneAreTheLogisticNormal) {
   for (const double s : {0.1, 1.0, 10.0, 25.0}) {
     for (const double beta : {0.01, 0.1, 1.0}) {

@@ -39,7 +39,8 @@ LabFigure average_distance_figure(const LabOptions& options, ThreadPool& pool) {
           .title = fmt::format("Averaging: distance to (v_a + v_b)/2 against c, D = {}", options.d),
           .see =
               "As for copying, the error falls as e^(−s), which is a straight line on this scale. More keys shift the "
-              "curve to the right. Below about 1e-7, the measured distances are rounding errors of single precision.",
+              "curve to the right. Below about 1e-7, the measured distances are rounding errors of float32. With a very "
+              "large c they grow: the two scores are rounded too, and softmax magnifies their difference.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "|a − (v_a + v_b)/2|", .log = true},
           .content = scale_curves(options, keys, measure, average_distance)};

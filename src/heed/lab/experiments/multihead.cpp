@@ -37,7 +37,9 @@ constexpr double kDrawn = 1e-9;  // smallest variance on a chart; float32 resolv
 
 // If the variance is caused by rare samples that drop a key, a small number of samples cannot measure it.
 bool measurable(const Cell& cell, Index samples) {
-  return cell.closed.variance >= kDrawn && events_of_variance(cell.closed, samples) >= LabRow::kFewEvents;
+  LabRow row = variance_row(cell.closed, samples);
+  row.measured = row.closed_form;
+  return cell.closed.variance >= kDrawn && row.tolerance() < cell.closed.variance;
 }
 
 LabTable still_table(const LabOptions& options, ThreadPool& pool) {

@@ -163,14 +163,16 @@ export class LabView {
 
   #drawTables() {
     if (!this.#result) return;
-    const open = [...this.#parts.tables.querySelectorAll('details')].map((each) => each.open);
+    const open = new Map([...this.#parts.tables.querySelectorAll('details')].map((each) => [each.dataset.title, each.open]));
     const same = this.#parts.tables.dataset.of === this.#result.name;
     this.#parts.tables.dataset.of = this.#result.name;
     this.#parts.tables.replaceChildren(
         html('div', {class: 'head'}, html('h3', {class: 'title'}, 'Closed form and measurement')),
-        ...this.#result.tables.map(
-            (table, i) =>
-                labTable(table, same ? open[i] : i === 0 && table.rows.length < 12, (name) => this.#keeps(name))),
+        ...this.#result.tables.filter((table) => table.rows.some(({name}) => this.#keeps(name ?? '')))
+            .map(
+                (table, i) => labTable(
+                    table, (same ? open.get(table.title) : null) ?? (i === 0 && table.rows.length < 12),
+                    (name) => this.#keeps(name))),
     );
   }
 
