@@ -38,9 +38,7 @@ double log_of_rest(double m, double score) {
   return std::max(score, others) + std::log1p(std::exp(-std::abs(score - others)));
 }
 
-double pair_weight(double m, double score_a, double score_b) {
-  return logistic(score_a - log_of_rest(m, score_b));
-}
+double pair_weight(double m, double score_a, double score_b) { return logistic(score_a - log_of_rest(m, score_b)); }
 
 double negative_scale_probability(double beta) { return beta > 0 ? std::erfc(1 / std::sqrt(2 * beta)) / 2 : 0; }
 

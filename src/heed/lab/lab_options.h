@@ -35,7 +35,7 @@ struct LabOptions {
   // The checked options, with the lists sorted and without duplicates, as experiments need them.
   LabOptions checked() const;
 
-  double score_scale() const;                           // 1 / sqrt(D) or 1
+  double score_scale() const;                                                     // 1 / sqrt(D) or 1
   double score(double query_scale) const { return query_scale * score_scale(); }  // s for a value of c
 };
 

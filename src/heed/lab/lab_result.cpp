@@ -28,7 +28,9 @@ double usual_tolerance(const LabRow& row) {
 }
 
 // The error that a plausible number of rare events can cause.
-double rare_tolerance(const LabRow& row) { return most_events(row.events->expected) * row.events->effect + row.rounding; }
+double rare_tolerance(const LabRow& row) {
+  return most_events(row.events->expected) * row.events->effect + row.rounding;
+}
 
 // If few samples decide, standard errors say little, unless those samples could hardly change the value.
 bool too_few_events(const LabRow& row) {
@@ -37,7 +39,9 @@ bool too_few_events(const LabRow& row) {
 }
 
 std::string count_of(std::size_t count, std::size_t all) {
-  return all == 1 ? "its only row" : count == all ? fmt::format("all {} rows", all) : fmt::format("{} of {} rows", count, all);
+  return all == 1       ? "its only row"
+         : count == all ? fmt::format("all {} rows", all)
+                        : fmt::format("{} of {} rows", count, all);
 }
 
 }  // namespace
@@ -126,10 +130,10 @@ std::string agreement(const LabTable& table) {
   else if (all > rare)
     text += fmt::format("closed form and measurement agree in {}", count_of(all - rare, all));
   if (rounded > 0) {
-    const LabRow& worst = *std::ranges::max_element(table.rows, {}, [](const LabRow& row) {
-      return row.verdict() == Verdict::kRounding ? row.rounding : 0;
-    });
-    text += fmt::format(", {} of them only within the rounding of float32 numbers (up to {:.1e})", rounded, worst.rounding);
+    const LabRow& worst = *std::ranges::max_element(
+        table.rows, {}, [](const LabRow& row) { return row.verdict() == Verdict::kRounding ? row.rounding : 0; });
+    text +=
+        fmt::format(", {} of them only within the rounding of float32 numbers (up to {:.1e})", rounded, worst.rounding);
   }
   if (rare > 0) {
     text += text.back() == ' ' ? "" : "; ";
@@ -139,15 +143,17 @@ std::string agreement(const LabTable& table) {
   if (!finite) return text + "; some numbers are not finite.";
   if (rounded + rare == all) return text + ".";
   text += rounded + rare > 0 ? "; the largest difference in the other rows is " : "; the largest difference is ";
-  return text + (in_errors >= 0 ? fmt::format("{:.1f} standard errors.", in_errors) : fmt::format("{:.1e}.", in_numbers));
+  return text +
+         (in_errors >= 0 ? fmt::format("{:.1f} standard errors.", in_errors) : fmt::format("{:.1e}.", in_numbers));
 }
 
 std::string refutation(const LabTable& table) {
   const auto refuting = static_cast<std::size_t>(std::ranges::count_if(table.rows, &LabRow::refutes_claim));
-  if (refuting == 0)
-    return fmt::format("The claim “{}” cannot be refuted with these settings.", table.claim->claim);
+  if (refuting == 0) return fmt::format("The claim “{}” cannot be refuted with these settings.", table.claim->claim);
   const LabRow& worst = *std::ranges::max_element(table.rows, {}, [](const LabRow& row) {
-    return row.refutes_claim() ? std::abs(row.measured - *row.claimed) / std::max(std::abs(*row.claimed), std::abs(row.measured)) : -1;
+    return row.refutes_claim()
+               ? std::abs(row.measured - *row.claimed) / std::max(std::abs(*row.claimed), std::abs(row.measured))
+               : -1;
   });
   return fmt::format("The claim “{}” fails in {}: it says {:.4g} where {:.4g} is measured. {}", table.claim->claim,
                      count_of(refuting, table.rows.size()), *worst.claimed, worst.measured, table.claim->why);

@@ -11,8 +11,8 @@
 
 namespace heed::lab {
 
-// Adds a row for the mean and one for the variance, measured around the mean of the closed form. Row names are "mean" and "variance", after `name` and ": " if it is
-// not empty. `claimed`: the moments according to the table's claim.
+// Adds a row for the mean and one for the variance, measured around the mean of the closed form. Row names are "mean"
+// and "variance", after `name` and ": " if it is not empty. `claimed`: the moments according to the table's claim.
 void add_moment_rows(LabTable& table, const std::string& name, const std::vector<double>& parameters,
                      const WeightMoments& closed, std::span<const double> values,
                      const std::optional<Moments>& claimed = {});

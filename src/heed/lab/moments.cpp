@@ -10,16 +10,16 @@
 namespace heed::lab {
 namespace {
 
-constexpr double kReach = 9;     // the probability beyond is below 1e-18
-constexpr double kPanel = 1.5;   // width of the widest panels, on which the density is smooth
+constexpr double kReach = 9;    // the probability beyond is below 1e-18
+constexpr double kPanel = 1.5;  // width of the widest panels, on which the density is smooth
 
 // Half of the nodes and weights of the Gauss-Legendre rule with 12 nodes on [-1, 1]; the others mirror them.
 constexpr std::array<std::array<double, 2>, 6> kGauss = {{{0.12523340851146894, 0.24914704581340288},
-                                                         {0.3678314989981802, 0.23349253653835478},
-                                                         {0.5873179542866175, 0.20316742672306584},
-                                                         {0.7699026741943047, 0.16007832854334633},
-                                                         {0.9041172563704748, 0.10693932599531818},
-                                                         {0.9815606342467192, 0.047175336386511835}}};
+                                                          {0.3678314989981802, 0.23349253653835478},
+                                                          {0.5873179542866175, 0.20316742672306584},
+                                                          {0.7699026741943047, 0.16007832854334633},
+                                                          {0.9041172563704748, 0.10693932599531818},
+                                                          {0.9815606342467192, 0.047175336386511835}}};
 
 // Edges of panels, ascending: every kPanel, and at each step in distances that double, from 2 / steepness. A logistic
 // has its poles at distance pi / steepness from the real line, so each panel is narrow compared with its distance to
@@ -131,9 +131,7 @@ double standard_error_of_variance(const Moments& moments, Index n) {
   return std::sqrt(variance_of_square(moments) / static_cast<double>(n));
 }
 
-double events_of_mean(const Moments& moments, Index n) {
-  return events(moments.variance, moments.fourth, n);
-}
+double events_of_mean(const Moments& moments, Index n) { return events(moments.variance, moments.fourth, n); }
 
 double events_of_variance(const Moments& moments, Index n) {
   return events(variance_of_square(moments), moments.fourth_of_square, n);

@@ -33,9 +33,9 @@ Moments normal_pair_moments(std::span<const Step> steps_of_y, FunctionRef<std::v
 // The variance is unbiased. REQUIRES: at least two values
 Moments sample_moments(std::span<const double> values);
 
-// Mean squared distance of the values from the mean of a closed form: a variance whose error is a mean over samples. The
-// sample variance has an error of another kind, the square of the sample mean's: nothing else if the values are two,
-// with equal probability.
+// Mean squared distance of the values from the mean of a closed form: a variance whose error is a mean over samples.
+// The sample variance has an error of another kind, the square of the sample mean's: nothing else if the values are
+// two, with equal probability.
 double variance_around(double mean, std::span<const double> values);
 
 // Standard errors of the mean and of variance_around for n independent samples.

@@ -11,10 +11,10 @@
 #include "heed/lab/experiments/average.h"
 #include "heed/lab/experiments/copy.h"
 #include "heed/lab/experiments/distribution.h"
-#include "heed/lab/experiments/self_attention.h"
 #include "heed/lab/experiments/gradient_problems.h"
 #include "heed/lab/experiments/multihead_designs.h"
 #include "heed/lab/experiments/projection.h"
+#include "heed/lab/experiments/self_attention.h"
 #include "heed/lab/moments.h"
 #include "heed/lab/normal_sentences.h"
 #include "heed/lab/quiz_choices.h"
@@ -103,7 +103,8 @@ LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
           .choices = choices_of(found, std::move(guesses)),
           .measured = fmt::format("In {:.1f} of 100, measured with {} samples.", found, samples.size()),
           .reason =
-              "The difference of the two scores has standard deviation s √(2β), where s is the score without noise. If two scores differ by a few "
+              "The difference of the two scores has standard deviation s √(2β), where s is the score without noise. If "
+              "two scores differ by a few "
               "units, softmax gives nearly all the weight to the key with the larger score."};
 }
 
@@ -252,9 +253,10 @@ std::size_t LabQuestion::right() const {
 std::vector<LabQuestion> lab_questions(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   std::vector<LabQuestion> questions;
-  for (const auto ask : {ask_distribution, ask_copy, ask_average, ask_weights_of_c, ask_noisy, ask_noisy_query, ask_design,
-                         ask_variance, ask_noisy_scores, ask_varying_length, ask_projection, ask_equivariance,
-                         ask_permuted_weights, ask_permuted_features, ask_scale, ask_undivided, ask_gradients})
+  for (const auto ask :
+       {ask_distribution, ask_copy, ask_average, ask_weights_of_c, ask_noisy, ask_noisy_query, ask_design, ask_variance,
+        ask_noisy_scores, ask_varying_length, ask_projection, ask_equivariance, ask_permuted_weights,
+        ask_permuted_features, ask_scale, ask_undivided, ask_gradients})
     if (LabQuestion question = ask(options, pool); !question.choices.empty()) questions.push_back(std::move(question));
   return questions;
 }

@@ -115,23 +115,24 @@ LabQuestion ask_noisy_scores(const LabOptions& options, ThreadPool& pool) {
 
 LabQuestion ask_varying_length(const LabOptions& options, ThreadPool& pool) {
   const double c = options.c.back();
-  const auto heads = sample_noisy_keys(pool, noisy_keys_of(options, {.along_a = kAlong}, Purpose::kQuiz, 2),
-                                       {{c, 0}, {0, c}});
+  const auto heads =
+      sample_noisy_keys(pool, noisy_keys_of(options, {.along_a = kAlong}, Purpose::kQuiz, 2), {{c, 0}, {0, c}});
   double lost = 0;
   for (std::size_t i = 0; i < heads[0].weight_a.size(); ++i)
     lost += (heads[0].weight_a[i] + heads[1].weight_a[i]) / 2 < 0.25 ? 1 : 0;
   const double found = 100 * lost / static_cast<double>(heads[0].weight_a.size());
-  return {.experiment = "multihead",
-          .question = fmt::format("Only the length of key a varies: k_a = λ_a μ_a with λ_a ~ N(1, ½). Two heads with q₁ "
-                                  "= c μ_a and q₂ = c μ_b are averaged, c = {:g}. In how many of 100 samples is the "
-                                  "share of v_a in the result below ¼?",
-                                  c),
-          .choices = choices_of(found, {{0, "none"}, {10, "about 10"}, {50, "about 50"}, {100, "nearly all"}}),
-          .measured = fmt::format("In {:.1f} of 100, measured with {} samples.", found, heads[0].weight_a.size()),
-          .reason =
-              "Head 2 looks for key b, whose length is fixed. Head 1 finds key a unless λ_a is near 0 or negative. For "
-              "N(1, ½) the probability of λ_a < 0 is 8%. A single head with q = c (μ_a + μ_b) would have to keep two "
-              "scores equal, and swings in most samples."};
+  return {
+      .experiment = "multihead",
+      .question = fmt::format("Only the length of key a varies: k_a = λ_a μ_a with λ_a ~ N(1, ½). Two heads with q₁ "
+                              "= c μ_a and q₂ = c μ_b are averaged, c = {:g}. In how many of 100 samples is the "
+                              "share of v_a in the result below ¼?",
+                              c),
+      .choices = choices_of(found, {{0, "none"}, {10, "about 10"}, {50, "about 50"}, {100, "nearly all"}}),
+      .measured = fmt::format("In {:.1f} of 100, measured with {} samples.", found, heads[0].weight_a.size()),
+      .reason =
+          "Head 2 looks for key b, whose length is fixed. Head 1 finds key a unless λ_a is near 0 or negative. For "
+          "N(1, ½) the probability of λ_a < 0 is 8%. A single head with q = c (μ_a + μ_b) would have to keep two "
+          "scores equal, and swings in most samples."};
 }
 
 LabQuestion ask_permuted_weights(const LabOptions& options, ThreadPool& pool) {
@@ -141,18 +142,19 @@ LabQuestion ask_permuted_weights(const LabOptions& options, ThreadPool& pool) {
   const double to_same = largest_difference(moved, weights),
                to_columns = largest_difference(moved, permuted_columns(weights, kOrder)),
                to_both = largest_difference(moved, permuted_both(weights, kOrder));
-  return {.experiment = "equivariance",
-          .question =
-              "softmax(S) are the weights of self-attention for the rows of X. P changes the order of the rows. What "
-              "are the weights for P X?",
-          .choices = shuffled(options, 5,
-                              {{"softmax(S)", to_same}, {"softmax(S) P", to_columns}, {"P softmax(S) Pᵀ", to_both}}),
-          .measured = fmt::format("The weights for P X differ from softmax(S) by up to {:.2g}, from softmax(S) P by up "
-                                  "to {:.2g}, and from P softmax(S) Pᵀ by up to {:.0e}.",
-                                  to_same, to_columns, to_both),
-          .reason =
-              "The scores are P S Pᵀ, and softmax works on each row by itself. With softmax(S) P, each query would have "
-              "the weights of another query."};
+  return {
+      .experiment = "equivariance",
+      .question =
+          "softmax(S) are the weights of self-attention for the rows of X. P changes the order of the rows. What "
+          "are the weights for P X?",
+      .choices =
+          shuffled(options, 5, {{"softmax(S)", to_same}, {"softmax(S) P", to_columns}, {"P softmax(S) Pᵀ", to_both}}),
+      .measured = fmt::format("The weights for P X differ from softmax(S) by up to {:.2g}, from softmax(S) P by up "
+                              "to {:.2g}, and from P softmax(S) Pᵀ by up to {:.0e}.",
+                              to_same, to_columns, to_both),
+      .reason =
+          "The scores are P S Pᵀ, and softmax works on each row by itself. With softmax(S) P, each query would have "
+          "the weights of another query."};
 }
 
 LabQuestion ask_permuted_features(const LabOptions& options, ThreadPool& pool) {
@@ -164,20 +166,21 @@ LabQuestion ask_permuted_features(const LabOptions& options, ThreadPool& pool) {
   const double to_same = largest_difference(found, scores),
                to_both = largest_difference(found, permuted_both(scores, kOrder)),
                to_own = largest_difference(found, sentence.attention.exact(mixed).scores);
-  return {.experiment = "equivariance",
-          .question =
-              "A report writes X P for the words of X in another order, with the permutation P on the right. What are "
-              "the scores of X P?",
-          .choices = shuffled(options, 6,
-                              {{"S, because the words are the same", to_same},
-                               {"S with its rows and columns in another order", to_both},
-                               {"neither, because X P moves the features of each word", to_own}}),
-          .measured = fmt::format("The scores of X P differ from S by up to {:.2g}, and from X P W_q W_kᵀ Pᵀ Xᵀ, computed "
-                                  "in double precision, by up to {:.0e}.",
-                                  to_same, to_own),
-          .reason =
-              "The words are the rows of X. A matrix on the left mixes rows; one on the right mixes columns, which are "
-              "features. W_q and W_k treat each feature differently, so its place matters."};
+  return {
+      .experiment = "equivariance",
+      .question =
+          "A report writes X P for the words of X in another order, with the permutation P on the right. What are "
+          "the scores of X P?",
+      .choices = shuffled(options, 6,
+                          {{"S, because the words are the same", to_same},
+                           {"S with its rows and columns in another order", to_both},
+                           {"neither, because X P moves the features of each word", to_own}}),
+      .measured = fmt::format("The scores of X P differ from S by up to {:.2g}, and from X P W_q W_kᵀ Pᵀ Xᵀ, computed "
+                              "in double precision, by up to {:.0e}.",
+                              to_same, to_own),
+      .reason =
+          "The words are the rows of X. A matrix on the left mixes rows; one on the right mixes columns, which are "
+          "features. W_q and W_k treat each feature differently, so its place matters."};
 }
 
 LabQuestion ask_undivided(const LabOptions& options, ThreadPool& pool) {
@@ -185,15 +188,16 @@ LabQuestion ask_undivided(const LabOptions& options, ThreadPool& pool) {
   const double c = std::round(std::sqrt(d));
   const double found = measure_copy(pool, options, options.a - 1, {c})[0].weight;
   const auto guess = [](double weight) { return Guess{weight, fmt::format("α_j = {:.3g}", weight)}; };
-  return {.experiment = "scale",
-          .question = fmt::format("A report computes α_j = e^c / (e^c + m − 1) for the query q = c k_j. Take c = {:g}, "
-                                  "{} keys and D = {}. Attention divides scores by √D{}. What is α_j?",
-                                  c, options.m, options.d, options.scale ? "" : ", but not here (--no-scale)"),
-          .choices = choices_of(found, {guess(copy_weight(m, c / std::sqrt(d))), guess(copy_weight(m, c)), guess(1 / m)}),
-          .measured = fmt::format("α_j is {:.4g}.", found),
-          .reason =
-              "The score of q = c k_j is c/√D if scores are divided, and c if not. Without √D in the formula, a report "
-              "finds weights that are far too sharp."};
+  return {
+      .experiment = "scale",
+      .question = fmt::format("A report computes α_j = e^c / (e^c + m − 1) for the query q = c k_j. Take c = {:g}, "
+                              "{} keys and D = {}. Attention divides scores by √D{}. What is α_j?",
+                              c, options.m, options.d, options.scale ? "" : ", but not here (--no-scale)"),
+      .choices = choices_of(found, {guess(copy_weight(m, c / std::sqrt(d))), guess(copy_weight(m, c)), guess(1 / m)}),
+      .measured = fmt::format("α_j is {:.4g}.", found),
+      .reason =
+          "The score of q = c k_j is c/√D if scores are divided, and c if not. Without √D in the formula, a report "
+          "finds weights that are far too sharp."};
 }
 
 }  // namespace heed::lab

@@ -8,7 +8,7 @@
 namespace heed::lab {
 namespace {
 
-constexpr double kUnits = 8;  // a test compares this with measured scores
+constexpr double kUnits = 8;       // a test compares this with measured scores
 constexpr double kUnit = 0x1p-24;  // largest relative error of one rounding
 
 }  // namespace

@@ -47,7 +47,8 @@ double NoisyScores::at(double z) const {
 std::vector<Step> NoisyScores::steps_to(double level) const {
   const double deviation = std::sqrt(beta);
   if (!of_keys) return {{(level / s - 1) / deviation, s * deviation}};
-  const double lambda = std::sqrt(std::max(level, 0.0) / s), steepness = 2 * std::sqrt(std::max(level, 2.0) * s) * deviation;
+  const double lambda = std::sqrt(std::max(level, 0.0) / s),
+               steepness = 2 * std::sqrt(std::max(level, 2.0) * s) * deviation;
   return {{(lambda - 1) / deviation, steepness}, {(-lambda - 1) / deviation, steepness}};
 }
 

@@ -24,9 +24,9 @@ struct NoisyScores {
   double m = 2, s = 1, beta = 0;
   bool of_keys = false;
 
-  double at(double z) const;                          // the score for lambda = 1 + sqrt(beta) z
-  std::vector<Step> steps_to(double level) const;     // where the score passes `level`
-  double rounding(double queried_keys) const;         // of a score, for a query made of so many keys
+  double at(double z) const;                       // the score for lambda = 1 + sqrt(beta) z
+  std::vector<Step> steps_to(double level) const;  // where the score passes `level`
+  double rounding(double queried_keys) const;      // of a score, for a query made of so many keys
 };
 
 // A weight that depends on one normal variable; without steps it is constant.

@@ -65,8 +65,8 @@ TEST_P(LabAgreement, HoldsInEveryRowOfEveryExperiment) {
         EXPECT_TRUE(std::isfinite(row.closed_form) && std::isfinite(row.measured)) << where;
         // A verdict other than "agrees" has a reason that the row's own numbers give.
         if (row.verdict() == Verdict::kAgrees) {
-          EXPECT_LE(row.error(), row.standard_error ? 4 * *row.standard_error
-                                                    : 1e-5 * std::max(1.0, std::abs(row.closed_form)))
+          EXPECT_LE(row.error(),
+                    row.standard_error ? 4 * *row.standard_error : 1e-5 * std::max(1.0, std::abs(row.closed_form)))
               << where;
         } else if (row.verdict() == Verdict::kRounding) {
           EXPECT_LE(row.error(), row.rounding) << where;
@@ -77,7 +77,8 @@ TEST_P(LabAgreement, HoldsInEveryRowOfEveryExperiment) {
       }
     }
     for (const std::string& finding : result.findings)
-      EXPECT_THAT(finding, ::testing::Not(::testing::ContainsRegex("(^|[^a-z])(nan|inf)([^a-z]|$)"))) << experiment.name;
+      EXPECT_THAT(finding, ::testing::Not(::testing::ContainsRegex("(^|[^a-z])(nan|inf)([^a-z]|$)")))
+          << experiment.name;
   }
 }
 
@@ -96,20 +97,19 @@ INSTANTIATE_TEST_SUITE_P(Grid, LabAgreement,
 // 128, beta from 0 to its maximum, and variances so small that they drown in rounding.
 const std::vector<double> kExtremeScales = {1e-3, 1, 40, 1e3, 1e6};
 const std::vector<double> kExtremeVariances = {0, 1e-15, 1e-12, 1e-6, 0.1, 10};
-INSTANTIATE_TEST_SUITE_P(
-    Corners, LabAgreement,
-    ::testing::Values(Setting{2, 2, 1, 2, kExtremeScales, kExtremeVariances, 1, 1000},
-                      Setting{2, 2, 2, 1, kExtremeScales, kExtremeVariances, 2, 1000, false},
-                      Setting{3, 7, 1, 3, {5000}, {4}, 1, 1000},      // these three settings
-                      Setting{10, 10, 1, 2, {400}, {0.1}, 1, 1000},   // gave numbers that
-                      Setting{10, 64, 1, 2, {1000}, {0.1}, 1, 1000},  // were not finite
-                      Setting{10, 64, 3, 7, kExtremeScales, kExtremeVariances, 3, 1000},
-                      Setting{10, 64, 3, 7, kExtremeScales, kExtremeVariances, 4, 1000, false},
-                      Setting{2, 1024, 1, 2, kExtremeScales, kExtremeVariances, 5, 300},
-                      Setting{128, 128, 128, 1, kExtremeScales, kExtremeVariances, 6, 300},
-                      Setting{128, 1024, 1, 128, {1e-3, 1e6}, {0, 10}, 7, 100},
-                      Setting{128, 1024, 1, 128, {1e6}, {1e-12, 10}, 8, 100, false}),
-    name_of_setting);
+INSTANTIATE_TEST_SUITE_P(Corners, LabAgreement,
+                         ::testing::Values(Setting{2, 2, 1, 2, kExtremeScales, kExtremeVariances, 1, 1000},
+                                           Setting{2, 2, 2, 1, kExtremeScales, kExtremeVariances, 2, 1000, false},
+                                           Setting{3, 7, 1, 3, {5000}, {4}, 1, 1000},      // these three settings
+                                           Setting{10, 10, 1, 2, {400}, {0.1}, 1, 1000},   // gave numbers that
+                                           Setting{10, 64, 1, 2, {1000}, {0.1}, 1, 1000},  // were not finite
+                                           Setting{10, 64, 3, 7, kExtremeScales, kExtremeVariances, 3, 1000},
+                                           Setting{10, 64, 3, 7, kExtremeScales, kExtremeVariances, 4, 1000, false},
+                                           Setting{2, 1024, 1, 2, kExtremeScales, kExtremeVariances, 5, 300},
+                                           Setting{128, 128, 128, 1, kExtremeScales, kExtremeVariances, 6, 300},
+                                           Setting{128, 1024, 1, 128, {1e-3, 1e6}, {0, 10}, 7, 100},
+                                           Setting{128, 1024, 1, 128, {1e6}, {1e-12, 10}, 8, 100, false}),
+                         name_of_setting);
 
 TEST(LabTolerances, FindOutAWrongClosedForm) {
   // A closed form that is wrong by a hundredth is found out in every table of weights.

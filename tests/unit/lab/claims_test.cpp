@@ -73,8 +73,8 @@ TEST(FailingClaims, NoiseInTheQueriesDoesNotCancel) {
 
   ThreadPool pool;
   const LabResult result = run_lab("multihead", at({200}), pool);
-  const LabRow& row = row_of(table_of(result, "Share of v_a if the queries are made of"), "noisy queries: variance",
-                             {0.1, 200});
+  const LabRow& row =
+      row_of(table_of(result, "Share of v_a if the queries are made of"), "noisy queries: variance", {0.1, 200});
   EXPECT_EQ(*row.claimed, 0);
   EXPECT_NEAR(row.closed_form, 0.002137658, 1e-9);
   EXPECT_TRUE(row.refutes_claim());
@@ -92,8 +92,8 @@ TEST(FailingClaims, WeightsAreNotC) {
   // For m = 2 the weight is 1/2 for every c, so c = 1/2 alone cannot refute the claim.
   LabOptions two = at({0.5, 2});
   two.m = 2;
-  EXPECT_EQ(std::ranges::count_if(table_of(run_lab("average", two, pool), "Is the weight").rows, &LabRow::refutes_claim),
-            2);
+  EXPECT_EQ(
+      std::ranges::count_if(table_of(run_lab("average", two, pool), "Is the weight").rows, &LabRow::refutes_claim), 2);
 }
 
 TEST(FailingClaims, ScoresAreDivided) {

@@ -47,7 +47,8 @@ TEST(LabRow, RareEventsAreNotCountedAsAgreement) {
              .standard_error = 5e-6,
              .events = LabRow::Events{.expected = 0.04, .effect = 2.5e-5, .samples = 10'000}};
   EXPECT_EQ(row.verdict(), Verdict::kTooRare);
-  EXPECT_EQ(row.note(), "10,000 samples are too few: this value depends on rare ones, of which about 0.04 are expected.");
+  EXPECT_EQ(row.note(),
+            "10,000 samples are too few: this value depends on rare ones, of which about 0.04 are expected.");
   row.measured = 2.5e-5;  // one did, at 5 standard errors
   EXPECT_EQ(row.verdict(), Verdict::kTooRare);
   row.measured = 1e-3;  // but not forty of them
@@ -107,9 +108,9 @@ TEST(LabTable, AgreementIsToldFromTheRows) {
 }
 
 TEST(LabTable, FlaggedRowsAreCountedInItsSentence) {
-  LabTable table{.title = "Shares",
-                 .rows = {{.closed_form = 0.5, .measured = 0.5 + 2e-6},
-                          {.closed_form = 0.5, .measured = 0.51, .rounding = 0.02}}};
+  LabTable table{
+      .title = "Shares",
+      .rows = {{.closed_form = 0.5, .measured = 0.5 + 2e-6}, {.closed_form = 0.5, .measured = 0.51, .rounding = 0.02}}};
   EXPECT_EQ(agreement(table),
             "Table “Shares”: closed form and measurement agree in all 2 rows, 1 of them only within the rounding of "
             "float32 numbers (up to 2.0e-02); the largest difference in the other rows is 2.0e-06.");

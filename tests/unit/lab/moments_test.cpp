@@ -70,8 +70,8 @@ TEST(Moments, OfFunctionsThatAreAlmostSteps) {
 
 // The limits for large scores, for beta = 4 and m = 10. The share is 1 if lambda_a > lambda_b and lambda_a > 0, else 0:
 // with p = P(lambda < 0) = 0.30853753872598690, the mean is (1 - p^2) / 2. For the difference of both keys, it is 1 if
-// lambda_a > -lambda_b and lambda_a > 0: 0.6191851371, by Simpson's rule in a Python script. For scores s lambda^2 it is
-// 1/2.
+// lambda_a > -lambda_b and lambda_a > 0: 0.6191851371, by Simpson's rule in a Python script. For scores s lambda^2 it
+// is 1/2.
 TEST(Moments, OfPairsThatAreAlmostSteps) {
   const NoisyScores scores{.m = 10, .s = 1e8, .beta = 4};
   const WeightMoments single = shared_weight(scores);
@@ -97,7 +97,8 @@ TEST(Moments, TwoKeysAloneAreTheLogisticNormal) {
 
 TEST(Moments, OtherKeysVanishForLargeScales) {
   EXPECT_NEAR(shared_weight({.m = 10, .s = 25, .beta = 0.01}).variance, logistic_normal(2 * 625 * 0.01).variance, 1e-7);
-  EXPECT_LT(shared_weight({.m = 10, .s = 1, .beta = 0.01}).variance, logistic_normal(2 * 0.01).variance / 4);  // but not for small ones
+  EXPECT_LT(shared_weight({.m = 10, .s = 1, .beta = 0.01}).variance,
+            logistic_normal(2 * 0.01).variance / 4);  // but not for small ones
 }
 
 TEST(Moments, WithoutNoiseNothingVaries) {

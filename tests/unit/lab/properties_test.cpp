@@ -12,8 +12,8 @@
 #include "heed/lab/experiments/average.h"
 #include "heed/lab/experiments/copy.h"
 #include "heed/lab/experiments/distribution.h"
-#include "heed/lab/experiments/self_attention.h"
 #include "heed/lab/experiments/projection.h"
+#include "heed/lab/experiments/self_attention.h"
 #include "heed/lab/normal_sentences.h"
 
 namespace heed::lab {

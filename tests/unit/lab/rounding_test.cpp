@@ -15,7 +15,7 @@ namespace {
 TEST(Rounding, OfWeightsByHand) {
   EXPECT_NEAR(weight_rounding(0.5, 0.5), 1 / (1 + std::exp(-1)) - 0.5, 1e-6);  // the log odds move by 1
   EXPECT_NEAR(weight_rounding(0.25, 1e-4), 2e-4 * 0.25 * 0.75, 1e-6);          // twice the error of a score
-  EXPECT_NEAR(weight_rounding(1, 100), 0, 1e-6);                              // weights stay between 0 and 1
+  EXPECT_NEAR(weight_rounding(1, 100), 0, 1e-6);                               // weights stay between 0 and 1
   EXPECT_NEAR(weight_rounding(0, 100), 0, 1e-6);
 }
 

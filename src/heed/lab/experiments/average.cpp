@@ -14,13 +14,14 @@ namespace heed::lab {
 namespace {
 
 LabTable weights_are_c_table() {
-  return {.title = "Is the weight of each key c?",
-          .name_heading = "weight",
-          .parameter_names = {"m", "D", "c"},
-          .quantity = "α",
-          .claim = LabClaim{.claim = "the weights are α_a = α_b = c",
-                            .why = "c is the length of the query, which sets the scores. Weights sum to 1, so two equal "
-                                   "weights are at most ½ each."}};
+  return {
+      .title = "Is the weight of each key c?",
+      .name_heading = "weight",
+      .parameter_names = {"m", "D", "c"},
+      .quantity = "α",
+      .claim = LabClaim{.claim = "the weights are α_a = α_b = c",
+                        .why = "c is the length of the query, which sets the scores. Weights sum to 1, so two equal "
+                               "weights are at most ½ each."}};
 }
 
 LabFigure average_distance_figure(const LabOptions& options, ThreadPool& pool) {
@@ -35,15 +36,16 @@ LabFigure average_distance_figure(const LabOptions& options, ThreadPool& pool) {
   };
   std::vector<Index> keys = several_m(options.m, options.d);
   std::erase(keys, 2);  // for m = 2 the error is 0 for every c
-  return {.file = "average-distance",
-          .title = fmt::format("Averaging: distance to (v_a + v_b)/2 against c, D = {}", options.d),
-          .see =
-              "As for copying, the error falls as e^(−s), which is a straight line on this scale. More keys shift the "
-              "curve to the right. Below about 1e-7, the measured distances are rounding errors of float32. With a very "
-              "large c they grow: the two scores are rounded too, and softmax magnifies their difference.",
-          .x = {.label = "c, the scale of the query"},
-          .y = {.label = "|a − (v_a + v_b)/2|", .log = true},
-          .content = scale_curves(options, keys, measure, average_distance)};
+  return {
+      .file = "average-distance",
+      .title = fmt::format("Averaging: distance to (v_a + v_b)/2 against c, D = {}", options.d),
+      .see =
+          "As for copying, the error falls as e^(−s), which is a straight line on this scale. More keys shift the "
+          "curve to the right. Below about 1e-7, the measured distances are rounding errors of float32. With a very "
+          "large c they grow: the two scores are rounded too, and softmax magnifies their difference.",
+      .x = {.label = "c, the scale of the query"},
+      .y = {.label = "|a − (v_a + v_b)/2|", .log = true},
+      .content = scale_curves(options, keys, measure, average_distance, kLeastDrawn)};
 }
 
 }  // namespace

@@ -56,8 +56,7 @@ LabFigure copy_distance_figure(const LabOptions& options, ThreadPool& pool) {
     LabOptions setting = options;
     setting.m = m;
     std::vector<double> distances;
-    for (const CopyMeasurement& one : measure_copy(pool, setting, 0, scales))
-      distances.push_back(one.distance);
+    for (const CopyMeasurement& one : measure_copy(pool, setting, 0, scales)) distances.push_back(one.distance);
     return distances;
   };
   return {.file = "copy-distance",
@@ -68,7 +67,7 @@ LabFigure copy_distance_figure(const LabOptions& options, ThreadPool& pool) {
               "are rounding errors of single precision.",
           .x = {.label = "c, the scale of the query"},
           .y = {.label = "|a − v_j|", .log = true},
-          .content = scale_curves(options, several_m(options.m, options.d), measure, copy_distance)};
+          .content = scale_curves(options, several_m(options.m, options.d), measure, copy_distance, kLeastDrawn)};
 }
 
 }  // namespace
@@ -97,7 +96,8 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
       .name = "copy",
       .claim =
           "A query of large norm along one key makes attention copy the value of this key: q = c k_j gives a → v_j.",
-      .formulas = {fmt::format("α_j = e^s / (e^s + m − 1),  {}", score_formula(options)), "|a − v_j| = (1 − α_j) √(m / (m − 1))",
+      .formulas = {fmt::format("α_j = e^s / (e^s + m − 1),  {}", score_formula(options)),
+                   "|a − v_j| = (1 − α_j) √(m / (m − 1))",
                    fmt::format("1 − α_j ≤ δ  if  c ≥ {}ln((m − 1)(1 − δ) / δ)", options.scale ? "√D · " : "")},
       .explanation = {
           "The keys are orthonormal: each has length 1 and is at a right angle to all others. So the query q = c k_j "

@@ -111,7 +111,8 @@ LabResult distribution_text(const LabOptions& options) {
               "Attention weights are a probability distribution over the keys: no weight is negative, and they sum to "
               "one. Similar scores make the distribution diffuse; scores that are far apart make it peaked.",
           .formulas = {"α_i = e^(s_i) / Σ_j e^(s_j)", "0 ≤ H(α) = −Σ α_i ln α_i ≤ ln m",
-                       fmt::format("for q = c k_j:  H = (1 − α_j) s + ln(1 + (m − 1) e^(−s)),  {}", score_formula(options))},
+                       fmt::format("for q = c k_j:  H = (1 − α_j) s + ln(1 + (m − 1) e^(−s)),  {}",
+                                   score_formula(options))},
           .explanation = {
               "e^x is always positive, so every weight is positive. Dividing by the sum makes the weights sum to one. "
               "In exact arithmetic no weight is ever 0: attention can give a key very little weight, but never none.",

@@ -76,10 +76,11 @@ LabTable failing_table() {
           .name_heading = "norm of",
           .parameter_names = {"rows", "D"},
           .quantity = "Frobenius norm of the difference",
-          .claim = LabClaim{.claim = "S(PX) = S(X), softmax(S(PX)) = softmax(S(X)) P, A(XP) = A(X) P: all differences are 0",
-                            .why = "P X permutes the queries and the keys, so both the rows and the columns of S move. "
-                                   "X P permutes the features within each row, which W_q, W_k and W_v do not treat "
-                                   "alike."}};
+          .claim =
+              LabClaim{.claim = "S(PX) = S(X), softmax(S(PX)) = softmax(S(X)) P, A(XP) = A(X) P: all differences are 0",
+                       .why = "P X permutes the queries and the keys, so both the rows and the columns of S move. "
+                              "X P permutes the features within each row, which W_q, W_k and W_v do not treat "
+                              "alike."}};
 }
 
 // The left and right sides of the claims in double precision, and by the attention of the translator.
@@ -119,7 +120,8 @@ LabResult equivariance_text(const LabOptions& options) {
           .claim =
               "Self-attention does not know the order of its rows: if the rows of the input are permuted, the rows of "
               "the output are permuted in the same way. Positional encoding breaks this.",
-          .formulas = {"A(P X) = P A(X)", fmt::format("S(P X) = (P X W_q)(P X W_k)ᵀ{} = P S(X) Pᵀ", options.scale ? " / √D" : ""),
+          .formulas = {"A(P X) = P A(X)",
+                       fmt::format("S(P X) = (P X W_q)(P X W_k)ᵀ{} = P S(X) Pᵀ", options.scale ? " / √D" : ""),
                        "softmax(P S Pᵀ) = P softmax(S) Pᵀ", "A(P X + E) ≠ P A(X + E)"},
           .explanation = {
               "P is a permutation matrix: P X has the rows of X in another order. Queries, keys and values are "

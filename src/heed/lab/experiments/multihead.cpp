@@ -89,8 +89,8 @@ std::size_t color_of(HeadDesign design) {
   }
 }
 
-void add_variance_figure(LabResult& result, std::string file, std::string see, const std::vector<Cell>& cells, const LabOptions& options,
-                          double c) {
+void add_variance_figure(LabResult& result, std::string file, std::string see, const std::vector<Cell>& cells,
+                         const LabOptions& options, double c) {
   LabLines lines;
   for (const HeadDesign design : kHeadDesigns) {
     LabSeries found{.name = name_of(design), .dots = true, .color = color_of(design)};
@@ -111,12 +111,13 @@ void add_variance_figure(LabResult& result, std::string file, std::string see, c
     if (!predicted.x.empty()) lines.series.push_back(std::move(predicted));
   }
   if (lines.series.empty()) return;  // float32 resolves none of the variances
-  result.figures.push_back({.file = std::move(file),
-          .title = fmt::format("Variance of the share of v_a, c = {:g}, m = {}, D = {}", c, options.m, options.d),
-          .see = std::move(see),
-          .x = {.label = "β, the variance of λ", .log = true},
-          .y = {.label = "variance of the share of v_a", .log = true},
-          .content = std::move(lines)});
+  result.figures.push_back(
+      {.file = std::move(file),
+       .title = fmt::format("Variance of the share of v_a, c = {:g}, m = {}, D = {}", c, options.m, options.d),
+       .see = std::move(see),
+       .x = {.label = "β, the variance of λ", .log = true},
+       .y = {.label = "variance of the share of v_a", .log = true},
+       .content = std::move(lines)});
 }
 
 // Uses the cells of one beta, in the order of the designs.
@@ -124,51 +125,52 @@ std::string about_variances(std::span<const Cell> cells, Index samples) {
   const Cell &single = cells[0], &right = cells[1], &failing = cells[2];
   std::string ratio;
   if (right.closed.variance < kDrawn)
-    ratio = "that of “one key each” is below what float32 resolves";
+    ratio = "The variance of “one key each” is below what float32 resolves";
   else if (measurable(right, samples))
-    ratio = fmt::format("that of “single head” is {:.3g} times that of “one key each” ({:.3g} times by the integrals)",
-                        single.measured.variance / right.measured.variance,
-                        single.closed.variance / right.closed.variance);
+    ratio = fmt::format(
+        "The variance of “single head” is {:.3g} times that of “one key each” ({:.3g} times by the integrals)",
+        single.measured.variance / right.measured.variance, single.closed.variance / right.closed.variance);
   else
-    ratio = fmt::format("that of “single head” is {:.2g} times that of “one key each” by the integrals ({} samples are "
-                        "too few to measure this)",
-                        single.closed.variance / right.closed.variance, samples);
+    ratio = fmt::format(
+        "The variance of “single head” is {:.2g} times that of “one key each” by the integrals ({} samples are "
+        "too few to measure this)",
+        single.closed.variance / right.closed.variance, samples);
   return fmt::format(
       "At c = {:g}, β = {:g}, the share of v_a has mean {:.3f} and variance {:.3g} with “single head”, mean {:.3f} and "
-      "variance {:.3g} with “one key each”, and mean {:.3f} and variance {:.3g} with “sum and difference”. Of "
-      "the variances, {}.",
+      "variance {:.3g} with “one key each”, and mean {:.3f} and variance {:.3g} with “sum and difference”. {}.",
       single.c, single.beta, single.measured.mean, single.measured.variance, right.measured.mean,
       right.measured.variance, failing.measured.mean, failing.measured.variance, ratio);
 }
 
 LabResult multihead_text(const LabOptions& options) {
-  return {.name = "multihead",
-          .claim =
-              "If each of two heads copies one value, the average of their outputs stays near (v_a + v_b)/2, where a "
-              "single head swings between v_a and v_b. The tempting pair of queries for sum and difference does not "
-              "achieve this.",
-          .formulas =
-              {fmt::format("a = ½ (a₁ + a₂),  {}", score_formula(options)),
-               "q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + 1/(e^(sλ_b) + m − 1) ] → ½",
-               "q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾",
-               "q₁ = c λ_a μ_a, q₂ = c λ_b μ_b:  as for one key each, with sλ² in place of sλ"},
-          .explanation = {
-              "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head must keep two scores equal, but c "
-              "multiplies any difference between them. A head that copies only needs one score well above 0. Noise "
-              "rarely prevents this: its key drops out only if λ is close to 0 or negative. When the outputs of two "
-              "such heads are averaged, each head contributes one half.",
-              "Why does the pair of sum and difference look right? q₁ + q₂ = 2 c μ_a and q₁ − q₂ = 2 c μ_b, so the two "
-              "queries contain the same information. But each head has its own softmax. The first head is the same as "
-              "the single head and swings as much. The second head has the score s with key a and −s with key b, so it "
-              "copies v_a. Without noise the average is ¾ v_a + ¼ v_b for a large c, not the intended ½ v_a + ½ v_b.",
-              "Some reports put the noise into the queries: q₁ = c λ_a μ_a and q₂ = c λ_b μ_b, the noisy keys themselves. "
-              "Then λ counts twice, and the scores are sλ². This does not cancel the noise: sλ² is close to 0 for more "
-              "values of λ than sλ. On the other hand it is never negative, which helps if β is large.",
-              "The tables compare these designs: “single head” with q = c (μ_a + μ_b), “one key each” with q₁ = c μ_a "
-              "and q₂ = c μ_b, “sum and difference” with q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b), and “noisy "
-              "queries” with q₁ = c λ_a μ_a and q₂ = c λ_b μ_b. All closed "
-              "forms with noise are integrals over λ_a and λ_b, exact for every m and c. The standard errors of means "
-              "and variances are computed from the second and fourth moments of the same integrals."}};
+  return {
+      .name = "multihead",
+      .claim =
+          "If each of two heads copies one value, the average of their outputs stays near (v_a + v_b)/2, where a "
+          "single head swings between v_a and v_b. The tempting pair of queries for sum and difference does not "
+          "achieve this.",
+      .formulas =
+          {fmt::format("a = ½ (a₁ + a₂),  {}", score_formula(options)),
+           "q₁ = c μ_a, q₂ = c μ_b:  share of v_a = ½ [ e^(sλ_a)/(e^(sλ_a) + m − 1) + 1/(e^(sλ_b) + m − 1) ] → ½",
+           "q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾",
+           "q₁ = c λ_a μ_a, q₂ = c λ_b μ_b:  as for one key each, with sλ² in place of sλ"},
+      .explanation = {
+          "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head must keep two scores equal, but c "
+          "multiplies any difference between them. A head that copies only needs one score well above 0. Noise "
+          "rarely prevents this: its key drops out only if λ is close to 0 or negative. When the outputs of two "
+          "such heads are averaged, each head contributes one half.",
+          "Why does the pair of sum and difference look right? q₁ + q₂ = 2 c μ_a and q₁ − q₂ = 2 c μ_b, so the two "
+          "queries contain the same information. But each head has its own softmax. The first head is the same as "
+          "the single head and swings as much. The second head has the score s with key a and −s with key b, so it "
+          "copies v_a. Without noise the average is ¾ v_a + ¼ v_b for a large c, not the intended ½ v_a + ½ v_b.",
+          "Some reports put the noise into the queries: q₁ = c λ_a μ_a and q₂ = c λ_b μ_b, the noisy keys themselves. "
+          "Then λ counts twice, and the scores are sλ². This does not cancel the noise: sλ² is close to 0 for more "
+          "values of λ than sλ. On the other hand it is never negative, which helps if β is large.",
+          "The tables compare these designs: “single head” with q = c (μ_a + μ_b), “one key each” with q₁ = c μ_a "
+          "and q₂ = c μ_b, “sum and difference” with q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b), and “noisy "
+          "queries” with q₁ = c λ_a μ_a and q₂ = c λ_b μ_b. All closed "
+          "forms with noise are integrals over λ_a and λ_b, exact for every m and c. The standard errors of means "
+          "and variances are computed from the second and fourth moments of the same integrals."}};
 }
 
 }  // namespace
@@ -226,12 +228,14 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
                     cells[i].c, cells[i].beta, of_designs[3].closed.variance, of_designs[1].closed.variance));
   }
   result.tables = {std::move(still), std::move(noisy), std::move(noisy_queries)};
-  add_variance_figure(
-      result, "multihead-variance",
-      "With “one key each”, the variance stays far below that of “single head”, until β is so large that keys drop out. "
-      "“Sum and difference” reduces the variance much less. Bands: four standard errors around the integral. Dots are "
-      "missing where the variance comes from events that are too rare for this number of samples.",
-      cells, options, largest);
+  add_variance_figure(result, "multihead-variance",
+                      "With “one key each”, the variance stays far below that of “single head”, until β is so large "
+                      "that keys drop out. "
+                      "“Sum and difference” reduces the variance much less. With “noisy queries”, a head loses its key "
+                      "for more values of "
+                      "λ near 0. Bands: four standard errors around the integral. Dots are "
+                      "missing where the variance comes from events that are too rare for this number of samples.",
+                      cells, options, largest);
   if (middle_c != largest)
     add_variance_figure(result, "multihead-variance-middle",
                         "The same with a smaller c. The keys that are not in the query still have weight. So the "

@@ -23,8 +23,7 @@ struct SampledShares {
 // With eps = 0, the scores of all keys but a are known exactly, so the closed form holds for any m.
 Shares shares_of_all_keys(double m, double s) {
   const double key = longest_key({.along_a = kAlong}, 0);
-  NoisyWeight single =
-      logistic_weight(s - log_of_rest(m, s), s * s * kAlong, score_rounding(s, std::sqrt(2.0), key));
+  NoisyWeight single = logistic_weight(s - log_of_rest(m, s), s * s * kAlong, score_rounding(s, std::sqrt(2.0), key));
   return {std::move(single), copied_weight({.m = m, .s = s, .beta = kAlong}),
           constant_weight(copy_rest(m, s) / (m - 1), score_rounding(s, 1, key))};
 }
@@ -73,8 +72,7 @@ void add_varying_length(const LabOptions& options, ThreadPool& pool, double c, L
   const double s = options.score(c);
   LabTable all = length_table(
       fmt::format("Only the length of key a varies, k_a ~ N(μ_a, εI + ½ μ_a μ_aᵀ), ε → 0, m = {}", options.m), {"c"});
-  const auto samples =
-      sample_shares(pool, noisy_keys_of(options, {.along_a = kAlong}, Purpose::kLength, 0), c);
+  const auto samples = sample_shares(pool, noisy_keys_of(options, {.along_a = kAlong}, Purpose::kLength, 0), c);
   add_rows(all, {c}, shares_of_all_keys(m, s), samples);
   LabTable two = length_table("The same with noise εI of all keys, m = 2", {"ε", "c"});
   std::uint64_t number = 1;

@@ -36,8 +36,9 @@ std::vector<PairQuery> sum_queries(const std::vector<double>& scales, bool of_ke
 LabTable noisy_query_table() {
   LabTable table = weight_table("Weight α_a if the query is made of the noisy keys, q = c (k_a + k_b)", {"β", "c"});
   table.claim = {.claim = "q = c (k_a + k_b) averages noisy keys as well as q = c (μ_a + μ_b) does",
-                 .why = "The scores are s λ_a² and s λ_b². Squares of λ are further apart than λ itself, so α_a swings "
-                        "more."};
+                 .why =
+                     "The scores are s λ_a² and s λ_b². Squares of λ are further apart than λ itself, so α_a swings "
+                     "more."};
   return table;
 }
 
@@ -91,9 +92,9 @@ void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResul
       const KeyNoise noise{.epsilon = epsilon, .along_a = along};
       const auto two =
           sample_noisy_keys(pool, two_noisy_keys_of(options, noise, Purpose::kEpsilonOfTwo, number), sum_queries({c}));
-      const WeightMoments closed =
-          moments_of(logistic_weight(0, s * s * (4 * epsilon + along),
-                                     score_rounding(s, std::sqrt(2.0), longest_key(noise, static_cast<double>(options.d)))));
+      const WeightMoments closed = moments_of(
+          logistic_weight(0, s * s * (4 * epsilon + along),
+                          score_rounding(s, std::sqrt(2.0), longest_key(noise, static_cast<double>(options.d)))));
       add_moment_rows(table, "", {epsilon, along, c}, closed, two[0].weight_a);
       NoisyKeysSetting all_keys = noisy_keys_of(options, noise, Purpose::kEpsilon, number);
       all_keys.samples = std::min(options.samples, kDrawnSamples);
@@ -172,8 +173,8 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
       const auto place = std::ranges::find(tabled, scales[i]);
       if (place == tabled.end()) continue;
       const auto at = static_cast<std::size_t>(place - tabled.begin());
-      add_moment_rows(two_keys, "", {beta, scales[i]}, moments_of(logistic_weight(0, 2 * s * s * beta, scores.rounding(2))),
-                      two[at].weight_a);
+      add_moment_rows(two_keys, "", {beta, scales[i]},
+                      moments_of(logistic_weight(0, 2 * s * s * beta, scores.rounding(2))), two[at].weight_a);
       add_moment_rows(all_keys, "", {beta, scales[i]}, closed, all[i].weight_a);
       add_moment_rows(noisy_query, "", {beta, scales[i]},
                       shared_weight({.m = m, .s = s, .beta = beta, .of_keys = true}),
@@ -181,8 +182,12 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
     }
     scale_tables.add(beta, options.score(scales.back()), all[scales.size()]);
   }
-  result.findings = {agreement(two_keys), agreement(all_keys), agreement(noisy_query), refutation(noisy_query),
-                     agreement(scale_tables.negative), agreement(scale_tables.square)};
+  result.findings = {agreement(two_keys),
+                     agreement(all_keys),
+                     agreement(noisy_query),
+                     refutation(noisy_query),
+                     agreement(scale_tables.negative),
+                     agreement(scale_tables.square)};
   const LabRow& longest = *std::ranges::max_element(scale_tables.square.rows, {}, &LabRow::closed_form);
   const LabRow& dropped = *std::ranges::max_element(scale_tables.negative.rows, {}, &LabRow::closed_form);
   result.findings.push_back(fmt::format(

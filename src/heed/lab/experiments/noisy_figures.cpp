@@ -67,11 +67,11 @@ std::vector<std::string> NoisyFigures::findings() const {
   const auto spread = [](const Cell& cell) { return cell.measured.variance; };
   const auto [calm, wild] = std::ranges::minmax_element(cells_, {}, spread);
   if (calm != wild)
-    findings.push_back(
-      fmt::format("The standard deviation of α_a is smallest at β = {:g}, c = {:g} ({:.3g}) and largest at β = {:g}, c "
-                  "= {:g} ({:.3g}). It would be 0.5 if α_a were 0 or 1 with equal probability.",
-                  calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
-                  std::sqrt(wild->measured.variance)));
+    findings.push_back(fmt::format(
+        "The standard deviation of α_a is smallest at β = {:g}, c = {:g} ({:.3g}) and largest at β = {:g}, c "
+        "= {:g} ({:.3g}). It would be 0.5 if α_a were 0 or 1 with equal probability.",
+        calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
+        std::sqrt(wild->measured.variance)));
   findings.push_back(fmt::format(
       "At β = {:g}, c = {:g}, α_a is below {:g} or above {:g} in {:.1f}% of the samples, although its mean is {:.3f}.",
       wild->beta, wild->c, kSwung, 1 - kSwung, 100 * wild->outside, wild->measured.mean));

@@ -36,8 +36,8 @@ struct QuerySamples {
 
 struct NoisyKeysSetting {
   Index m = 2, d = 2;
-  Index a = 0, b = 1;   // from 0
-  bool scale = true;    // divide scores by sqrt(D)
+  Index a = 0, b = 1;  // from 0
+  bool scale = true;   // divide scores by sqrt(D)
   KeyNoise noise = {};
   Index samples = 1;
   std::uint64_t seed = 1;

@@ -144,10 +144,10 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
     predicted.y.push_back(std::cos(angle));
   }
   const LabRow &largest = attended.rows.back(), &smallest = attended.rows.front();
-  std::string extracted =
-      fmt::format("A matrix of rank {} in {} dimensions extracts v_a from the output of attention with an error of "
-                  "{:.2g} at c = {:g}",
-                  rank, options.d, largest.measured, largest.parameters.back());
+  std::string extracted = fmt::format(
+      "A matrix of rank {} in {} dimensions extracts v_a from the output of attention with an error of "
+      "{:.2g} at c = {:g}",
+      rank, options.d, largest.measured, largest.parameters.back());
   if (attended.rows.size() > 1)
     extracted += fmt::format(" and of {:.2g} at c = {:g}", smallest.measured, smallest.parameters.back());
   result.findings = {agreement(attended), agreement(ranks), agreement(angles), extracted + "."};

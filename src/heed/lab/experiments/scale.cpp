@@ -174,18 +174,19 @@ LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
           "Dividing scores by √D keeps softmax trainable: without it, scores grow as √D, the weights collapse onto one "
           "key, and the gradients vanish.",
       .formulas = {"q, k ~ N(0, I):  q·k = Σ q_i k_i,  E[q·k] = 0,  Var(q·k) = D,  Var(q·k / √D) = 1"},
-      .explanation = {"Each product q_i k_i of two independent numbers with mean 0 and variance 1 also has mean 0 and "
-                      "variance 1. A dot product is the sum of D such products, and the variances of independent "
-                      "numbers add up. So the variance of a score is D, and its typical size is √D.",
-                      "If scores differ by tens, softmax gives nearly all the weight to the key with the largest "
-                      "score. This is a bad starting point for training: the derivative of a weight with respect to "
-                      "its own score is α (1 − α), which is almost 0 if α is near 0 or 1. Divided by √D, the scores "
-                      "have variance 1 for every D, and the weights are diffuse when training starts.",
-                      "The entropy −Σ α ln α measures how diffuse the weights are: it is ln m if all weights are "
-                      "equal, and 0 if one key has all the weight. The m scores of a sentence have the same query, so "
-                      "the standard errors are computed over sentences.",
-                      "Some reports forget the division in their formulas: they write α_j = e^c / (e^c + m − 1) for the "
-                      "query q = c k_j. This is right only if scores are not divided (--no-scale)."}};
+      .explanation = {
+          "Each product q_i k_i of two independent numbers with mean 0 and variance 1 also has mean 0 and "
+          "variance 1. A dot product is the sum of D such products, and the variances of independent "
+          "numbers add up. So the variance of a score is D, and its typical size is √D.",
+          "If scores differ by tens, softmax gives nearly all the weight to the key with the largest "
+          "score. This is a bad starting point for training: the derivative of a weight with respect to "
+          "its own score is α (1 − α), which is almost 0 if α is near 0 or 1. Divided by √D, the scores "
+          "have variance 1 for every D, and the weights are diffuse when training starts.",
+          "The entropy −Σ α ln α measures how diffuse the weights are: it is ln m if all weights are "
+          "equal, and 0 if one key has all the weight. The m scores of a sentence have the same query, so "
+          "the standard errors are computed over sentences.",
+          "Some reports forget the division in their formulas: they write α_j = e^c / (e^c + m − 1) for the "
+          "query q = c k_j. This is right only if scores are not divided (--no-scale)."}};
   LabTable table = variance_table(sizes, options.m), undivided = undivided_table(options, pool);
   const auto mean = [](const std::vector<double>& values) { return sample_moments(values).mean; };
   const SizeSamples &small = sizes.front(), &large = sizes.back();

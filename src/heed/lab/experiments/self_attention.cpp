@@ -57,8 +57,8 @@ SelfAttention::Result SelfAttention::operator()(ThreadPool& pool, const Vectors&
     return affine(tape, Tape::constant(x.view()), Tape::constant(weight.view())).value;
   };
   LabAttention attention(pool);
-  const auto attended = attention(made(query), made(key), made(value),
-                                  scale ? 1 / std::sqrt(static_cast<float>(x.shape()[2])) : 1);
+  const auto attended =
+      attention(made(query), made(key), made(value), scale ? 1 / std::sqrt(static_cast<float>(x.shape()[2])) : 1);
   return {rows_of(attended.scores), rows_of(attended.weights), rows_of(attended.outputs)};
 }
 

@@ -23,8 +23,10 @@ constexpr const char* kTableNote =
     "In all tables, “error” is the absolute difference between the measurement and the closed form. “Allowed” is the "
     "largest error that counts as agreement. For deterministic values it is 1e-5, relative to the value where that is "
     "above 1. For random values it is four standard errors, computed from the closed form. “rounding” means that the "
-    "error is larger, but not larger than what the rounding of scores and weights to float32 can cause; then this bound "
-    "is what is allowed. “too rare” means that the value depends on fewer than ten of the samples, so that this number of "
+    "error is larger, but not larger than what the rounding of scores and weights to float32 can cause; then this "
+    "bound "
+    "is what is allowed. “too rare” means that the value depends on fewer than ten of the samples, so that this number "
+    "of "
     "samples cannot measure it. Such a row is not counted as agreeing.";
 constexpr const char* kClaimNote =
     "Some tables test a claim that course reports make and that does not hold in general. The column “claimed” has the "
@@ -123,10 +125,10 @@ plot::Document document_of(const LabReport& report) {
   add(
       plot::Paragraph{"Each part states a claim about attention and gives a formula for the expected value. Then it "
                       "measures this value with the attention that Heed's translator uses, and compares the two."});
-  add(plot::Paragraph{fmt::format(
-      "Settings: m = {} keys in D = {} dimensions, {}, {}, {}{} samples, seed {}.", options.m, options.d,
-      range_of("c", options.c), range_of("β", options.betas), options.scale ? "" : "scores not divided by √D, ",
-      grouped(options.samples), options.seed)});
+  add(plot::Paragraph{fmt::format("Settings: m = {} keys in D = {} dimensions, {}, {}, {}{} samples, seed {}.",
+                                  options.m, options.d, range_of("c", options.c), range_of("β", options.betas),
+                                  options.scale ? "" : "scores not divided by √D, ", grouped(options.samples),
+                                  options.seed)});
   if (report.results.size() > 1) add(plot::Contents{});
   add(plot::Paragraph{kFigureNote});
   add(plot::Paragraph{kTableNote});

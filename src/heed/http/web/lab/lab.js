@@ -137,6 +137,11 @@ export class LabView {
     return name.startsWith(design);
   }
 
+  // Whether a figure has anything of the chosen design.
+  #shows(figure) {
+    return (figure.series ?? figure.groups)?.some((each) => each.name && this.#keeps(each.name)) ?? true;
+  }
+
   #draw(result) {
     const another = this.#result?.name !== result.name;
     this.#result = result;
@@ -179,7 +184,7 @@ export class LabView {
   #drawFigures() {
     const {figures} = this.#parts;
     if (!this.#result || byId('panel-lab').hidden) return;
-    const wanted = this.#result.figures;
+    const wanted = this.#result.figures.filter((figure) => this.#shows(figure));
     const frames = wanted.map(
         (figure) => figures.querySelector(`[data-figure="${CSS.escape(figure.file)}"]`) ?? frameOf(figure.file));
     if (frames.length !== figures.children.length || frames.some((frame, i) => figures.children[i] !== frame))
