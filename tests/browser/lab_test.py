@@ -73,11 +73,13 @@ class InTheLab(PageTest):
 
     def test_claims_of_reports_are_shown_with_what_is_wrong(self):
         self.open_lab("average")
-        table = '#lab-tables details[data-title^="Is the weight of each key c"]'
+        table = '#lab-tables details[data-key^="Is the weight of each key c"]'
         self.click(f"{table} summary")
-        self.assertIn("Claim of reports: the weights are α", self.text(f"{table} .claimnote"))
+        self.assertIn("Claim of reports: “the weights are α", self.text(f"{table} .claimnote"))
         self.assertIn("claimed", self.texts(f"{table} th"))
-        self.assertGreater(self.count(f"{table} td.refuted"), 0)
+        refuted = self.count(f"{table} td.refuted")
+        self.assertGreater(refuted, 0)
+        self.assertIn(f"the claim fails in {refuted}", self.text(f"{table} .verdict"))
 
     def test_verdicts_have_their_reason(self):
         self.open_lab("multihead")

@@ -30,7 +30,7 @@ struct Cell {
   Moments measured = {};
 };
 
-// The designs of the tables on the right and the wrong pair of heads. The last design has a table of its own.
+// The designs of the main tables. The last design has a table of its own.
 constexpr std::array kTabled = {HeadDesign::kSingle, HeadDesign::kOneEach, HeadDesign::kSumAndDiff};
 
 constexpr double kDrawn = 1e-9;  // smallest variance on a chart; float32 resolves little below it
@@ -168,9 +168,12 @@ LabResult multihead_text(const LabOptions& options) {
           "values of λ than sλ. On the other hand it is never negative, which helps if β is large.",
           "The tables compare these designs: “single head” with q = c (μ_a + μ_b), “one key each” with q₁ = c μ_a "
           "and q₂ = c μ_b, “sum and difference” with q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b), and “noisy "
-          "queries” with q₁ = c λ_a μ_a and q₂ = c λ_b μ_b. All closed "
-          "forms with noise are integrals over λ_a and λ_b, exact for every m and c. The standard errors of means "
-          "and variances are computed from the second and fourth moments of the same integrals."}};
+          "queries” with q₁ = c λ_a μ_a and q₂ = c λ_b μ_b. All closed forms with noise are integrals over λ_a and "
+          "λ_b, "
+          "exact for every m and c. The standard errors of means and variances are computed from the second and fourth "
+          "moments of the same integrals.",
+          "The last tables have another noise: only the length of key a varies, with variance ½. Head 2 looks for key "
+          "b and does not vary. Head 1 finds key a unless its length is near 0 or negative."}};
 }
 
 }  // namespace
@@ -230,11 +233,10 @@ LabResult multihead_experiment(const LabOptions& given, ThreadPool& pool) {
   result.tables = {std::move(still), std::move(noisy), std::move(noisy_queries)};
   add_variance_figure(result, "multihead-variance",
                       "With “one key each”, the variance stays far below that of “single head”, until β is so large "
-                      "that keys drop out. "
-                      "“Sum and difference” reduces the variance much less. With “noisy queries”, a head loses its key "
-                      "for more values of "
-                      "λ near 0. Bands: four standard errors around the integral. Dots are "
-                      "missing where the variance comes from events that are too rare for this number of samples.",
+                      "that keys drop out. “Sum and difference” reduces the variance much less. With “noisy queries”, "
+                      "a head loses its key for more values of λ near 0. Bands: four standard errors around the "
+                      "integral. Dots are missing where the variance comes from events that are too rare for this "
+                      "number of samples.",
                       cells, options, largest);
   if (middle_c != largest)
     add_variance_figure(result, "multihead-variance-middle",

@@ -22,7 +22,8 @@ const TAKEN = {
   gradients: []
 };
 // Experiments whose scores can be left undivided.
-const DIVIDED = new Set(['distribution', 'copy', 'average', 'noisy', 'multihead', 'projection', 'equivariance', 'scale']);
+const DIVIDED =
+    new Set(['distribution', 'copy', 'average', 'noisy', 'multihead', 'projection', 'equivariance', 'scale']);
 // Experiments that draw samples.
 export const RANDOM = new Set(['distribution', 'noisy', 'multihead', 'scale']);
 export const DESIGNS = ['all', 'single head', 'one key each', 'sum and difference', 'noisy queries'];
@@ -107,11 +108,9 @@ export function drawControls(container, experiment, lab, change) {
 }
 
 function division(container, change) {
-  const input = html('input', {
-    type: 'checkbox',
-    id: 'lab-divide',
-    change: () => change({...container.lab, divide: input.checked ? 1 : 0})
-  });
+  const input = html(
+      'input',
+      {type: 'checkbox', id: 'lab-divide', change: () => change({...container.lab, divide: input.checked ? 1 : 0})});
   return html('label', {class: 'choice'}, input, ' divide scores by √D');
 }
 

@@ -5,7 +5,7 @@ import {byId, debounced, html} from '../dom.js';
 import {enableExports, exportMenu} from '../export.js';
 import {set} from './formula.js';
 import {drawControls, optionsOf, RANDOM} from './controls.js';
-import {labTable} from './table.js';
+import {keyOf, labTable} from './table.js';
 import {fails, passing, works} from '../notice.js';
 
 const RESTING = 350;  // milliseconds after a slider moved until the full measurement starts
@@ -168,7 +168,8 @@ export class LabView {
 
   #drawTables() {
     if (!this.#result) return;
-    const open = new Map([...this.#parts.tables.querySelectorAll('details')].map((each) => [each.dataset.title, each.open]));
+    const open =
+        new Map([...this.#parts.tables.querySelectorAll('details')].map((each) => [each.dataset.key, each.open]));
     const same = this.#parts.tables.dataset.of === this.#result.name;
     this.#parts.tables.dataset.of = this.#result.name;
     this.#parts.tables.replaceChildren(
@@ -176,7 +177,7 @@ export class LabView {
         ...this.#result.tables.filter((table) => table.rows.some(({name}) => this.#keeps(name ?? '')))
             .map(
                 (table, i) => labTable(
-                    table, (same ? open.get(table.title) : null) ?? (i === 0 && table.rows.length < 12),
+                    table, (same ? open.get(keyOf(table)) : null) ?? (i === 0 && table.rows.length < 12),
                     (name) => this.#keeps(name))),
     );
   }

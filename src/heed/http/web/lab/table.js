@@ -10,13 +10,19 @@ const SIGNS = {
   disagrees: ['✗', 'no'],
 };
 
-// "✓ all 8 agree", "✓ 6 agree, 2 too rare to measure" or "✗ 1 of 8 differ".
+// "✓ all 8 agree", "✓ 6 agree, 2 too rare to measure; the claim fails in 4" or "✗ 1 of 8 differ".
 function verdictOf(rows) {
   const apart = rows.filter((row) => !row.agrees).length;
   if (apart > 0) return `✗ ${apart} of ${rows.length} differ`;
   const rare = rows.filter((row) => row.verdict === 'too rare').length;
-  return rare === 0 ? `✓ all ${rows.length} agree` : `✓ ${rows.length - rare} agree, ${rare} too rare to measure`;
+  const refuting = rows.filter((row) => row.refutes_claim).length;
+  const fails = refuting === 0 ? '' : `; the claim fails in ${refuting}`;
+  return (rare === 0 ? `✓ all ${rows.length} agree` : `✓ ${rows.length - rare} agree, ${rare} too rare to measure`) +
+      fails;
 }
+
+// The same for a table and its successor with other settings, whose title may have other numbers.
+export const keyOf = (table) => table.title.replace(/[\d.]+/g, '');
 
 export function labTable(table, open, keep = () => true) {
   const rows = table.rows.filter((row) => keep(row.name ?? ''));
@@ -41,14 +47,15 @@ export function labTable(table, open, keep = () => true) {
   const notes = new Set(rows.map((row) => row.verdict));
   return html(
       'details',
-      {class: 'measured', 'data-title': table.title, open},
+      {class: 'measured', 'data-key': keyOf(table), open},
       html(
           'summary', {}, html('span', {class: 'name'}, set(table.title)),
           table.quantity && html('span', {class: 'quantity'}, set(table.quantity)),
+          html('span', {class: `verdict ${rows.every((row) => row.agrees) ? 'good' : 'bad'}`}, verdictOf(rows))),
+      table.claim &&
           html(
-              'span', {class: `verdict ${rows.every((row) => row.agrees) ? 'good' : 'bad'}`}, verdictOf(rows))),
-      table.claim && html('p', {class: 'claimnote'}, html('b', {}, 'Claim of reports: '),
-                          ...set(`${table.claim.claim}. ${table.claim.why}`)),
+              'p', {class: 'claimnote'}, html('b', {}, 'Claim of reports: '),
+              ...set(`“${table.claim.claim}”. ${table.claim.why}`)),
       html(
           'div',
           {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': table.title},
@@ -61,10 +68,14 @@ export function labTable(table, open, keep = () => true) {
                       [...parameters, ...head].map((name) => html('th', {scope: 'col'}, set(name))))),
               html('tbody', {}, body)),
           ),
-      notes.has('rounding') && html('p', {class: 'note'},
-                                    '≈: the difference is not larger than what the rounding of scores and weights to ' +
-                                        'float32 can cause. This bound is what is allowed.'),
-      notes.has('too rare') && html('p', {class: 'note'},
-                                    '–: the value depends on fewer than ten of the samples, so that they cannot measure it.'),
+      notes.has('rounding') &&
+          html(
+              'p', {class: 'note'},
+              '≈: the difference is not larger than what the rounding of scores and weights to ' +
+                  'float32 can cause. This bound is what is allowed.'),
+      notes.has('too rare') &&
+          html(
+              'p', {class: 'note'},
+              '–: the value depends on fewer than ten of the samples, so that they cannot measure it.'),
   );
 }
