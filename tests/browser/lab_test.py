@@ -71,6 +71,33 @@ class InTheLab(PageTest):
         self.wait_until(lambda: self.count("#lab-tables tbody tr") < rows, "numbers of one design are shown")
         self.wait_until(lambda: self.address_has("design"), "the address has it")
 
+    def test_claims_of_reports_are_shown_with_what_is_wrong(self):
+        self.open_lab("average")
+        table = '#lab-tables details[data-key^="Is the weight of each key c"]'
+        self.click(f"{table} summary")
+        self.assertIn("Claim of reports: “the weights are α", self.text(f"{table} .claimnote"))
+        self.assertIn("claimed", self.texts(f"{table} th"))
+        refuted = self.count(f"{table} td.refuted")
+        self.assertGreater(refuted, 0)
+        self.assertIn(f"the claim fails in {refuted}", self.text(f"{table} .verdict"))
+
+    def test_verdicts_have_their_reason(self):
+        self.open_lab("multihead")
+        self.wait_until(lambda: self.text("#lab-status") == "5000 samples", "the full measurement is there")
+        verdicts = self.of_all("#lab-tables td.agrees .hidden", "each.textContent")
+        self.assertIn("too rare to measure", verdicts)
+        self.assertNotIn("no", verdicts)
+        self.assertIn("too rare to measure", self.text("#lab-tables"))
+        self.assertIn("fewer than ten of the samples", " ".join(self.of_all("#lab-tables .note", "each.textContent")))
+
+    def test_scores_can_be_left_undivided(self):
+        self.open_lab("copy")
+        self.assertIn("√D", self.text("#lab-formulas"))
+        self.click("#lab-divide")
+        self.wait_until(lambda: "√D" not in self.text("#lab-formulas"), "the formulas follow")
+        self.assertEqual(self.posted("lab/copy")[-1]["scale"], 0)
+        self.wait_until(lambda: self.address_has("divide"), "the address has it")
+
     def test_reset_brings_the_first_settings_back(self):
         self.open_lab("copy", lab="c:50 m:4")
         settings = lambda: (self.text("#lab-c-value"), self.text("#lab-m-value"))

@@ -120,7 +120,7 @@ TEST(LabVerb, RefusesWhatCannotBeMeasuredInOneLine) {
   EXPECT_THAT(failure({"noisy", "--beta", "0.1,-0.5"}), Says("beta", "0", "-0.5"));
   EXPECT_THAT(failure({"noisy", "--samples", "0"}), Says("samples", "2", "1000000", "0"));
   EXPECT_THAT(failure({"copy", "--c", "0"}), Says("c", "0"));
-  EXPECT_THAT(failure({"copy", "--bound", "0.7"}), Says("bound", "0", "0.5", "0.7"));
+  EXPECT_THAT(failure({"copy", "--bound", "0.7"}), Says("bound", "1e-30", "0.5", "0.7"));
   EXPECT_THAT(failure({"copie"}), Says("distribution", "copy", "quiz", "'copie'", "did you mean 'copy'?"));
   EXPECT_THAT(failure({"copy", "quiz"}), HasSubstr("heed lab quiz"));
 }
@@ -140,6 +140,58 @@ TEST(LabVerb, CountsToTheEndOfARange) {
   EXPECT_EQ(c("0.1:0.5:0.1").size(), 5U);  // 0.1 + 4 * 0.1 is rounded
   EXPECT_THAT(c("1:4:2"), ElementsAre(1, 3));
   EXPECT_THAT(c("9,2:3,2"), ElementsAre(2, 3, 9));
+}
+
+// Such settings gave NaN and exit code 0.
+TEST(LabVerb, ExtremeSettingsGiveNumbers) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"multihead", "--c", "1000"},
+                                             {"multihead", "--c", "400", "--d", "10"},
+                                             {"multihead", "--c", "5000", "--m", "3", "--d", "7", "--beta", "4"}}) {
+    auto all = arguments;
+    all.emplace_back("--json");
+    const auto result = json::parse(output(all));
+    EXPECT_EQ(result["experiments"][0]["agrees"], true);
+    for (const json& table : result["experiments"][0]["tables"]) {
+      for (const json& row : table["rows"]) {
+        EXPECT_TRUE(row["closed_form"].is_number() && row["measured"].is_number()) << row;
+        EXPECT_NE(row["verdict"], "disagrees") << row;
+      }
+    }
+  }
+}
+
+// With this seed, the mean of 300 samples is more than four standard errors from the closed form.
+TEST(LabVerb, ADisagreementIsANegativeResult) {
+  const auto result = run_heed({"lab", "multihead", "--m", "30", "--d", "512", "--samples", "300", "--c",
+                                "5,50,500,1e5", "--no-scale", "--seed", "19", "--json", "--quiet"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(json::parse(result.out)["experiments"][0]["agrees"], false);
+}
+
+TEST(LabVerb, ShowsWhatReportsClaim) {
+  const std::string text = output({"average", "--c", "8"});
+  // D = 64: e / (2 e + 8) = 0.202305
+  EXPECT_THAT(text, AllOf(HasSubstr("weight  claimed  closed form"), HasSubstr("\n  α_a           8     0.202305"),
+                          Says("the weights are α_a = α_b = c", "fails in all 2 rows")));
+  const auto rows = json::parse(output({"average", "--c", "8", "--json"}))["experiments"][0]["tables"][2]["rows"];
+  EXPECT_EQ(rows[0]["claimed"], 8);
+  EXPECT_EQ(rows[0]["refutes_claim"], true);
+}
+
+TEST(LabVerb, FlagsWhatRoundingExplains) {
+  // Two scores of 1e6 / √7, rounded apart.
+  const std::vector<std::string> arguments = {"average", "--m", "7", "--d", "7", "--c", "1e6", "--seed", "2"};
+  EXPECT_THAT(output(arguments), AllOf(HasSubstr(" rounding\n"), Says("only within the rounding of float32 numbers")));
+}
+
+TEST(LabVerb, LeavesScoresUndivided) {
+  const std::string text = output({"copy", "--c", "2", "--no-scale"});
+  EXPECT_THAT(text, AllOf(HasSubstr("s = c\n"), Says("0.450853"), Not(HasSubstr("√D"))));  // e² / (e² + 9)
+  const test::TempFolder folder;
+  output({"copy", "--c", "13", "--beta", "0.1", "--no-scale", "--out", folder.path().string()});
+  EXPECT_THAT(test::contents_of(folder / "report.md"),
+              AllOf(Says("c = 13, β = 0.1, scores not divided by √D"), Not(HasSubstr("c from 13"))));
 }
 
 TEST(LabVerb, WritesNothingWhereOptionsAreWrong) {
@@ -166,7 +218,7 @@ TEST(LabQuiz, IsASheetToHandOut) {
   const test::TempFolder folder;
   output({"quiz", "--samples", "500", "--out", folder.path().string()});
   EXPECT_THAT(test::contents_of(folder / "report.html"), HasSubstr(">Answers</h2>"));
-  EXPECT_EQ(json::parse(test::contents_of(folder / "report.json"))["questions"].size(), 10U);
+  EXPECT_EQ(json::parse(test::contents_of(folder / "report.json"))["questions"].size(), 17U);
 }
 
 std::optional<TerminalResult> quiz_on_terminal(const std::string& typed) {

@@ -110,7 +110,7 @@ ExitCode run(const LabVerbOptions& options, const Command& command, const Stream
     print(streams.err, "Report: {}/report.html, with its figures in the same folder\n", printable(options.out));
   if (options.out.empty() && !options.json && !options.quiet)
     print(streams.err, "\nAdd --out DIR for a report with figures.\n");
-  return kOk;
+  return std::ranges::all_of(report.results, &lab::LabResult::agrees) ? kOk : kNegative;
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ lab::LabOptions options_of(const RequestFields& fields, Index most_samples) {
   options.d = fields.integer_or("d", options.d, 2, kMostDimensions);
   options.a = fields.integer_or("a", options.a, 1, kMostKeys);
   options.b = fields.integer_or("b", options.b, 1, kMostKeys);
+  options.scale = fields.integer_or("scale", options.scale ? 1 : 0, 0, 1) == 1;
   options.c = fields.numbers_or("c", options.c);
   options.betas = fields.numbers_or("beta", options.betas);
   options.epsilons = fields.numbers_or("epsilon", options.epsilons);

@@ -1,14 +1,8 @@
 #include "heed/lab/lab_attention.h"
 
-#include <cmath>
-
 #include "heed/autograd/attention.h"
 
 namespace heed::lab {
-
-LabAttention::Result LabAttention::operator()(ConstView q, ConstView k, ConstView v) {
-  return (*this)(q, k, v, 1 / std::sqrt(static_cast<float>(q.shape()[2])));
-}
 
 LabAttention::Result LabAttention::operator()(ConstView q, ConstView k, ConstView v, float scale) {
   workspace_.reset();

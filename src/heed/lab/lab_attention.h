@@ -19,9 +19,7 @@ class LabAttention {
     ConstView outputs;  // [T, B, D]
   };
 
-  // q [T, B, D], k [S, B, D], v [S, B, D]; scores are divided by sqrt(D), or multiplied by `scale`.
-  // The result is valid until the next call.
-  Result operator()(ConstView q, ConstView k, ConstView v);
+  // q [T, B, D], k [S, B, D], v [S, B, D]; scores are scale * q . k. The result is valid until the next call.
   Result operator()(ConstView q, ConstView k, ConstView v, float scale);
 
  private:

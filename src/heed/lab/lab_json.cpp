@@ -25,14 +25,22 @@ ordered_json json_of(const LabTable& table) {
     if (!row.name.empty()) one["name"] = row.name;
     ordered_json& parameters = one["parameters"] = ordered_json::object();
     for (std::size_t i = 0; i < row.parameters.size(); ++i) parameters[table.parameter_names[i]] = row.parameters[i];
+    if (row.claimed) one["claimed"] = *row.claimed;
     one["closed_form"] = row.closed_form;
     one["measured"] = row.measured;
     one["error"] = row.error();
     one["allowed"] = row.tolerance();
     one["standard_error"] = or_null(row.standard_error);
+    one["rounding"] = row.rounding;
     one["agrees"] = row.agrees();
+    one["verdict"] = name_of(row.verdict());
+    if (const std::string note = row.note(); !note.empty()) one["note"] = note;
+    if (row.claimed) one["refutes_claim"] = row.refutes_claim();
   }
-  return {{"title", table.title}, {"quantity", table.quantity}, {"agrees", table.agrees()}, {"rows", std::move(rows)}};
+  ordered_json json = {{"title", table.title}, {"quantity", table.quantity}, {"agrees", table.agrees()}};
+  if (table.claim) json["claim"] = {{"claim", table.claim->claim}, {"why", table.claim->why}};
+  json["rows"] = std::move(rows);
+  return json;
 }
 
 ordered_json json_of(const LabAxis& axis) {

@@ -1,6 +1,7 @@
 #include "heed/lab/lab_options.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -34,5 +35,9 @@ LabOptions LabOptions::checked() const {
   }
   return result;
 }
+
+double LabOptions::score_scale() const { return scale ? 1 / std::sqrt(static_cast<double>(d)) : 1; }
+
+const char* score_formula(const LabOptions& options) { return options.scale ? "s = c / √D" : "s = c"; }
 
 }  // namespace heed::lab

@@ -11,57 +11,24 @@
 #include "heed/lab/experiments/average.h"
 #include "heed/lab/experiments/copy.h"
 #include "heed/lab/experiments/distribution.h"
-#include "heed/lab/experiments/equivariance.h"
 #include "heed/lab/experiments/gradient_problems.h"
-#include "heed/lab/experiments/multihead.h"
+#include "heed/lab/experiments/multihead_designs.h"
 #include "heed/lab/experiments/projection.h"
+#include "heed/lab/experiments/self_attention.h"
 #include "heed/lab/moments.h"
 #include "heed/lab/normal_sentences.h"
+#include "heed/lab/quiz_choices.h"
+#include "heed/lab/quiz_claims.h"
 
 namespace heed::lab {
 namespace {
-
-struct Guess {
-  double value = 0;
-  std::string text = {};
-};
-
-// Guesses of a number, in ascending order. If two are nearly equal, one is left out.
-std::vector<LabChoice> choices_of(double measured, std::vector<Guess> guesses) {
-  std::ranges::sort(guesses, {}, &Guess::value);
-  std::vector<LabChoice> choices;
-  std::vector<double> values;
-  for (const Guess& guess : guesses) {
-    const bool said = std::ranges::any_of(
-        values, [&](double value) { return std::abs(value - guess.value) < 0.05 * std::abs(value); });
-    if (said) continue;
-    values.push_back(guess.value);
-    choices.push_back({guess.text, std::abs(guess.value - measured)});
-  }
-  return choices;
-}
-
-// Like choices_of, for numbers that differ by factors.
-std::vector<LabChoice> choices_of_size(double measured, std::vector<Guess> guesses) {
-  for (Guess& guess : guesses) guess.value = std::log(guess.value);
-  return choices_of(std::log(measured), std::move(guesses));
-}
-
-// Shuffles the choices, so that the position does not give away the answer.
-std::vector<LabChoice> shuffled(const LabOptions& options, std::uint64_t number, std::vector<LabChoice> choices) {
-  Random random = random_for(options.seed, Purpose::kQuiz, number);
-  for (std::size_t i = choices.size() - 1; i > 0; --i) std::swap(choices[i], choices[random.below(i + 1)]);
-  return choices;
-}
-
-double middle_of(const std::vector<double>& values) { return values[values.size() / 2]; }
 
 LabQuestion ask_distribution(const LabOptions& options, ThreadPool& pool) {
   constexpr float kShift = 30;
   std::vector<float> scores;
   double largest = 0;
   for_normal_sentences(pool, {.m = options.m, .d = options.d, .seed = options.seed, .purpose = Purpose::kDistribution},
-                       {1 / std::sqrt(static_cast<double>(options.d))}, [&](const NormalSample& sample) {
+                       {options.score_scale()}, [&](const NormalSample& sample) {
                          scores.assign(sample.scores.begin(), sample.scores.end());
                          largest = *std::ranges::max_element(sample.weights);
                        });
@@ -84,8 +51,8 @@ LabQuestion ask_distribution(const LabOptions& options, ThreadPool& pool) {
 LabQuestion ask_copy(const LabOptions& options, ThreadPool& pool) {
   constexpr double kBound = 0.01;
   const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
-  const double found = measured_copy_scale(pool, options.seed, options.m, options.d, options.a - 1, kBound);
-  const double logarithm = smallest_copy_scale(m, 1, kBound);
+  const double found = measured_copy_scale(pool, options, options.a - 1, kBound);
+  const double logarithm = smallest_copy_score(m, kBound);
   const auto text = [](double c) { return fmt::format("c = {:.3g}", c); };
   return {.experiment = "copy",
           .question = fmt::format("There are {} orthonormal keys in {} dimensions, and the query is q = c k_j. How "
@@ -96,9 +63,11 @@ LabQuestion ask_copy(const LabOptions& options, ThreadPool& pool) {
                                              {d * logarithm, text(d * logarithm)},
                                              {(m - 1) / kBound * std::sqrt(d), text((m - 1) / kBound * std::sqrt(d))}}),
           .measured = fmt::format("Bisection finds c = {:.4g}.", found),
-          .reason =
-              "c = √D ln((m − 1)(1 − δ)/δ), where δ is the weight of the other keys. The logarithm comes from the "
-              "exponential function in softmax, and √D from the division of the scores."};
+          .reason = options.scale
+                        ? "c = √D ln((m − 1)(1 − δ)/δ), where δ is the weight of the other keys. The logarithm comes "
+                          "from the exponential function in softmax, and √D from the division of the scores."
+                        : "c = ln((m − 1)(1 − δ)/δ), where δ is the weight of the other keys. The logarithm comes from "
+                          "the exponential function in softmax. With scores divided by √D, c is √D times as large."};
 }
 
 LabQuestion ask_average(const LabOptions& options, ThreadPool& pool) {
@@ -134,7 +103,8 @@ LabQuestion ask_noisy(const LabOptions& options, ThreadPool& pool) {
           .choices = choices_of(found, std::move(guesses)),
           .measured = fmt::format("In {:.1f} of 100, measured with {} samples.", found, samples.size()),
           .reason =
-              "The difference of the two scores has standard deviation (c/√D) √(2β). If two scores differ by a few "
+              "The difference of the two scores has standard deviation s √(2β), where s is the score without noise. If "
+              "two scores differ by a few "
               "units, softmax gives nearly all the weight to the key with the larger score."};
 }
 
@@ -283,8 +253,10 @@ std::size_t LabQuestion::right() const {
 std::vector<LabQuestion> lab_questions(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   std::vector<LabQuestion> questions;
-  for (const auto ask : {ask_distribution, ask_copy, ask_average, ask_noisy, ask_design, ask_variance, ask_projection,
-                         ask_equivariance, ask_scale, ask_gradients})
+  for (const auto ask :
+       {ask_distribution, ask_copy, ask_average, ask_weights_of_c, ask_noisy, ask_noisy_query, ask_design, ask_variance,
+        ask_noisy_scores, ask_varying_length, ask_projection, ask_equivariance, ask_permuted_weights,
+        ask_permuted_features, ask_scale, ask_undivided, ask_gradients})
     if (LabQuestion question = ask(options, pool); !question.choices.empty()) questions.push_back(std::move(question));
   return questions;
 }

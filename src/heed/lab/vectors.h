@@ -27,7 +27,8 @@ enum class Purpose : std::uint64_t {
   kScale,
   kDistribution,
   kGradients,
-  kQuiz
+  kQuiz,
+  kLength
 };
 Random random_for(std::uint64_t seed, Purpose purpose, std::uint64_t setting = 0, std::uint64_t sample = 0);
 

@@ -27,12 +27,11 @@ struct Setting {
   Index m, d, a, b;
   std::vector<double> c, betas;
   std::uint64_t seed;
+  Index samples = 3000;
+  bool scale = true;
 };
 
-class LabAgreement : public ::testing::TestWithParam<Setting> {};
-
-TEST_P(LabAgreement, HoldsInEveryRowOfEveryExperiment) {
-  const Setting& setting = GetParam();
+LabOptions options_of(const Setting& setting) {
   LabOptions options;
   options.m = setting.m;
   options.d = setting.d;
@@ -41,12 +40,45 @@ TEST_P(LabAgreement, HoldsInEveryRowOfEveryExperiment) {
   options.c = setting.c;
   options.betas = setting.betas;
   options.seed = setting.seed;
-  options.samples = 3000;
+  options.samples = setting.samples;
+  options.scale = setting.scale;
+  return options;
+}
+
+std::string name_of_setting(const ::testing::TestParamInfo<Setting>& instance) {
+  const Setting& setting = instance.param;
+  return fmt::format("m{}D{}seed{}{}", setting.m, setting.d, setting.seed, setting.scale ? "" : "undivided");
+}
+
+class LabAgreement : public ::testing::TestWithParam<Setting> {};
+
+TEST_P(LabAgreement, HoldsInEveryRowOfEveryExperiment) {
+  const LabOptions options = options_of(GetParam());
   ThreadPool pool;
   for (const LabExperiment& experiment : lab_experiments()) {
     const LabResult result = run_lab(experiment.name, options, pool);
-    for (const LabTable& table : result.tables) EXPECT_FALSE(table.rows.empty()) << table.title;
     EXPECT_TRUE(result.agrees()) << experiment.name << ":\n" << disagreements(result);
+    for (const LabTable& table : result.tables) {
+      EXPECT_FALSE(table.rows.empty()) << table.title;
+      for (const LabRow& row : table.rows) {
+        const std::string where = fmt::format("{}, {} at {}", table.title, row.name, fmt::join(row.parameters, ", "));
+        EXPECT_TRUE(std::isfinite(row.closed_form) && std::isfinite(row.measured)) << where;
+        // A verdict other than "agrees" has a reason that the row's own numbers give.
+        if (row.verdict() == Verdict::kAgrees) {
+          EXPECT_LE(row.error(),
+                    row.standard_error ? 4 * *row.standard_error : 1e-5 * std::max(1.0, std::abs(row.closed_form)))
+              << where;
+        } else if (row.verdict() == Verdict::kRounding) {
+          EXPECT_LE(row.error(), row.rounding) << where;
+        } else {
+          ASSERT_EQ(row.verdict(), Verdict::kTooRare) << where;
+          EXPECT_LT(row.events->expected, 10) << where;
+        }
+      }
+    }
+    for (const std::string& finding : result.findings)
+      EXPECT_THAT(finding, ::testing::Not(::testing::ContainsRegex("(^|[^a-z])(nan|inf)([^a-z]|$)")))
+          << experiment.name;
   }
 }
 
@@ -59,9 +91,25 @@ INSTANTIATE_TEST_SUITE_P(Grid, LabAgreement,
                                            Setting{3, 100, 2, 3, {10, 50, 150}, {0.03, 0.3}, 6},
                                            Setting{40, 48, 7, 30, {7, 70}, {0.1, 1}, 7},
                                            Setting{16, 16, 3, 4, {12}, {0.25}, 8}),
-                         [](const auto& instance) {
-                           return fmt::format("m{}D{}seed{}", instance.param.m, instance.param.d, instance.param.seed);
-                         });
+                         name_of_setting);
+
+// The corners of what the command line and the page accept: the least and the largest c, D from 2 to 1,024, m from 2 to
+// 128, beta from 0 to its maximum, and variances so small that they drown in rounding.
+const std::vector<double> kExtremeScales = {1e-3, 1, 40, 1e3, 1e6};
+const std::vector<double> kExtremeVariances = {0, 1e-15, 1e-12, 1e-6, 0.1, 10};
+INSTANTIATE_TEST_SUITE_P(Corners, LabAgreement,
+                         ::testing::Values(Setting{2, 2, 1, 2, kExtremeScales, kExtremeVariances, 1, 1000},
+                                           Setting{2, 2, 2, 1, kExtremeScales, kExtremeVariances, 2, 1000, false},
+                                           Setting{3, 7, 1, 3, {5000}, {4}, 1, 1000},      // these three settings
+                                           Setting{10, 10, 1, 2, {400}, {0.1}, 1, 1000},   // gave numbers that
+                                           Setting{10, 64, 1, 2, {1000}, {0.1}, 1, 1000},  // were not finite
+                                           Setting{10, 64, 3, 7, kExtremeScales, kExtremeVariances, 3, 1000},
+                                           Setting{10, 64, 3, 7, kExtremeScales, kExtremeVariances, 4, 500, false},
+                                           Setting{2, 1024, 1, 2, kExtremeScales, kExtremeVariances, 5, 300},
+                                           Setting{128, 128, 128, 1, {1e-3, 40, 1e6}, kExtremeVariances, 6, 200},
+                                           Setting{128, 1024, 1, 128, {1e6}, {0, 10}, 7, 50},
+                                           Setting{128, 1024, 1, 128, {1e6}, {10}, 8, 50, false}),
+                         name_of_setting);
 
 TEST(LabTolerances, FindOutAWrongClosedForm) {
   // A closed form that is wrong by a hundredth is found out in every table of weights.

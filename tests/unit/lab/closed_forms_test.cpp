@@ -30,13 +30,13 @@ TEST(ClosedForms, CopyEntropyFromUniformToNothing) {
   EXPECT_NEAR(copy_entropy(10, 700), 0, 1e-250);
 }
 
-TEST(ClosedForms, SmallestCopyScaleReachesItsBoundExactly) {
-  EXPECT_DOUBLE_EQ(smallest_copy_scale(2, 4, 0.1), 2 * std::log(9.0));
+TEST(ClosedForms, SmallestCopyScoreReachesItsBoundExactly) {
+  EXPECT_DOUBLE_EQ(smallest_copy_score(2, 0.1), std::log(9.0));
   for (const double m : {2.0, 10.0, 100.0}) {
     for (const double bound : {0.3, 1e-3, 1e-9}) {
-      const double c = smallest_copy_scale(m, 64, bound);
-      EXPECT_NEAR(copy_rest(m, c / 8) / bound, 1, 1e-9) << m << " " << bound;
-      EXPECT_GT(copy_rest(m, 0.99 * c / 8), bound);
+      const double s = smallest_copy_score(m, bound);
+      EXPECT_NEAR(copy_rest(m, s) / bound, 1, 1e-9) << m << " " << bound;
+      EXPECT_GT(copy_rest(m, 0.99 * s), bound);
     }
   }
 }
@@ -62,6 +62,37 @@ TEST(ClosedForms, NegativeScaleIsTheTailOfTheNormal) {
   EXPECT_NEAR(negative_scale_probability(1), 0.15865525393145707, 1e-15);      // Phi(-1)
   EXPECT_NEAR(negative_scale_probability(0.25), 0.022750131948179195, 1e-15);  // Phi(-2)
   EXPECT_EQ(negative_scale_probability(0), 0);
+}
+
+TEST(ClosedForms, AverageDistanceByHand) {
+  // Weights 1/3, 1/3 and 1/3 of one other value: a - (v_1 + v_2)/2 = (-1/6, -1/6, 1/3).
+  EXPECT_DOUBLE_EQ(average_distance(3, 0), std::sqrt(1.0 / 36 + 1.0 / 36 + 1.0 / 9));
+  EXPECT_EQ(average_distance(2, 5), 0);
+}
+
+TEST(ClosedForms, LogOfRestByHand) {
+  EXPECT_DOUBLE_EQ(log_of_rest(10, std::log(2.0)), std::log(10.0));  // 2 and eight ones
+  EXPECT_EQ(log_of_rest(2, -3), -3);
+  EXPECT_EQ(log_of_rest(10, 1e8), 1e8);
+  EXPECT_DOUBLE_EQ(log_of_rest(10, -1e8), std::log(8.0));
+}
+
+// Scores of the largest c and of noise far in its tail, where e^s and e^-s overflow.
+TEST(ClosedForms, AreFiniteForAllScores) {
+  for (const double m : {2.0, 3.0, 128.0, 256.0}) {
+    for (const double s : {-1e10, -1e6, -800.0, -1.0, 0.0, 1.0, 800.0, 1e6, 1e10}) {
+      for (const double value : {copy_weight(m, s), copy_rest(m, s), copy_distance(m, s), copy_entropy(m, std::abs(s)),
+                                 average_weight(m, s), average_distance(m, std::abs(s)), log_of_rest(m, s)})
+        EXPECT_TRUE(std::isfinite(value)) << m << " " << s;
+      EXPECT_NEAR(copy_weight(m, s) + copy_rest(m, s), 1, 1e-15) << m << " " << s;
+      for (const double other : {-1e10, -1.0, 0.0, 1e10}) {
+        const double weight = pair_weight(m, s, other);
+        EXPECT_TRUE(weight >= 0 && weight <= 1) << m << " " << s << " " << other;
+      }
+    }
+  }
+  EXPECT_EQ(copy_rest(10, -1e6), 1);  // was 0 times infinity
+  EXPECT_EQ(copy_entropy(10, 1e6), 0);
 }
 
 }  // namespace

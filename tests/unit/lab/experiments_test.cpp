@@ -9,8 +9,10 @@
 #include "heed/lab/experiments/equivariance.h"
 #include "heed/lab/experiments/gradient_problems.h"
 #include "heed/lab/experiments/multihead.h"
+#include "heed/lab/experiments/multihead_designs.h"
 #include "heed/lab/experiments/noisy_keys.h"
 #include "heed/lab/experiments/projection.h"
+#include "heed/lab/experiments/self_attention.h"
 #include "heed/lab/lab.h"
 
 namespace heed::lab {
@@ -22,10 +24,17 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+LabOptions two_keys() {
+  LabOptions options;
+  options.m = 2;
+  options.d = 4;
+  return options;
+}
+
 TEST(CopyExperiment, MeasuresWhatAHandCanCompute) {
   ThreadPool pool(1);
   // D = 4, so s = c / 2; e^s = 3 against one other key.
-  const auto measured = measure_copy(pool, 1, 2, 4, 1, {2 * std::log(3.0)});
+  const auto measured = measure_copy(pool, two_keys(), 1, {2 * std::log(3.0)});
   EXPECT_NEAR(measured[0].weight, 0.75, 1e-6);
   EXPECT_NEAR(measured[0].rest, 0.25, 1e-6);
   EXPECT_NEAR(measured[0].distance, std::sqrt(2.0) / 4, 1e-6);
@@ -33,7 +42,7 @@ TEST(CopyExperiment, MeasuresWhatAHandCanCompute) {
 
 TEST(CopyExperiment, BisectionFindsTheScaleByMeasuringAlone) {
   ThreadPool pool(1);
-  const double c = measured_copy_scale(pool, 1, 2, 4, 0, 0.1);
+  const double c = measured_copy_scale(pool, two_keys(), 0, 0.1);
   EXPECT_NEAR(c, 2 * std::log(9.0), 1e-5);
 }
 

@@ -54,5 +54,27 @@ TEST(LabJson, ASeriesKeepsItsBandItsStyleAndItsColour) {
             R"("dots":false,"color":2})");
 }
 
+TEST(LabJson, RowsHaveVerdictsAndTablesTheirClaims) {
+  LabResult result{.tables = {{.title = "Weights",
+                               .rows = {{.closed_form = 0.5, .measured = 0.5, .claimed = 8},
+                                        {.closed_form = 0.5, .measured = 0.51, .rounding = 0.02, .claimed = 0.5},
+                                        {.closed_form = 0.5, .measured = 0.6, .claimed = 0.5}},
+                               .claim = LabClaim{.claim = "α = c", .why = "c is a length."}}}};
+  const ordered_json table = lab_json(result)["tables"][0], rows = table["rows"];
+  EXPECT_EQ(table["claim"]["claim"], "α = c");
+  EXPECT_EQ(table["claim"]["why"], "c is a length.");
+  EXPECT_EQ(rows[0]["verdict"], "agrees");
+  EXPECT_EQ(rows[0]["claimed"], 8);
+  EXPECT_EQ(rows[0]["refutes_claim"], true);
+  EXPECT_FALSE(rows[0].contains("note"));
+  EXPECT_EQ(rows[1]["verdict"], "rounding");
+  EXPECT_EQ(rows[1]["rounding"], 0.02);
+  EXPECT_EQ(rows[1]["allowed"], 0.02);
+  EXPECT_EQ(rows[1]["refutes_claim"], false);
+  EXPECT_EQ(rows[1]["note"], "Float32 rounding of scores and weights can move this value by up to 2.0e-02.");
+  EXPECT_EQ(rows[2]["verdict"], "disagrees");
+  EXPECT_EQ(rows[2]["agrees"], false);
+}
+
 }  // namespace
 }  // namespace heed::lab

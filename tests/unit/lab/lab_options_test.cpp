@@ -54,6 +54,20 @@ TEST(LabOptions, WhatCannotBeIsNamedWithItsValue) {
   EXPECT_THAT(complaint([](LabOptions& o) { o.d = 5000; }), AllOf(HasSubstr("4096"), HasSubstr("5000")));
 }
 
+TEST(LabOptions, NumbersThatFloat32CannotHoldAreRejected) {
+  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {1e7}; }), AllOf(HasSubstr("1000000"), HasSubstr("10000000")));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.c = {1e-4}; }), AllOf(HasSubstr("0.001"), HasSubstr("0.0001")));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.betas = {1e30}; }), AllOf(HasSubstr("beta"), HasSubstr("10")));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.epsilons = {11}; }), AllOf(HasSubstr("epsilon"), HasSubstr("10")));
+  EXPECT_THAT(complaint([](LabOptions& o) { o.bounds = {1e-31}; }), AllOf(HasSubstr("bound"), HasSubstr("1e-30")));
+  EXPECT_EQ(complaint([](LabOptions& o) {
+              o.c = {1e-3, 1e6};
+              o.betas = o.epsilons = {0, 10};
+              o.bounds = {1e-30};
+            }),
+            "no error");
+}
+
 TEST(LabOptions, ListsComeInAnyOrder) {
   LabOptions options;
   options.c = {20, 3, 20, 7};

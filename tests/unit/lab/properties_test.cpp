@@ -12,8 +12,8 @@
 #include "heed/lab/experiments/average.h"
 #include "heed/lab/experiments/copy.h"
 #include "heed/lab/experiments/distribution.h"
-#include "heed/lab/experiments/equivariance.h"
 #include "heed/lab/experiments/projection.h"
+#include "heed/lab/experiments/self_attention.h"
 #include "heed/lab/normal_sentences.h"
 
 namespace heed::lab {
@@ -55,7 +55,11 @@ RC_GTEST_PROP(LabProperties, CopyingErrorDecreasesInTheScale, ()) {
   const Index m = between(2, 12), d = between(m, 40), j = between(0, m - 1);
   std::vector<double> scales = {0.5};
   while (scales.size() < 12) scales.push_back(scales.back() * 1.3);
-  const auto measured = measure_copy(pool, any_seed(), m, d, j, scales);
+  LabOptions options;
+  options.m = m;
+  options.d = d;
+  options.seed = any_seed();
+  const auto measured = measure_copy(pool, options, j, scales);
   const double root = std::sqrt(static_cast<double>(d));
   for (std::size_t i = 0; i < scales.size(); ++i) {
     RC_ASSERT(std::abs(measured[i].weight - copy_weight(static_cast<double>(m), scales[i] / root)) < 1e-5);

@@ -46,8 +46,10 @@ TEST(Quiz, MeasuresTheAnswersThatTheTheoryGives) {
   ThreadPool pool;
   std::vector<std::string> answers;
   for (const LabQuestion& question : lab_questions({}, pool)) answers.push_back(answer(question));
-  EXPECT_THAT(answers, ElementsAre("they stay as they are", "c = 54.3", "1/2", "about 80", "3/4",
-                                   "hundreds to thousands of times", "v_a", "P S Pᵀ", "one: H near 0", "h = 1e-05"));
+  EXPECT_THAT(answers, ElementsAre("they stay as they are", "c = 54.3", "1/2", "nearly 1", "about 80", "about twice",
+                                   "3/4", "hundreds to thousands of times", "s λ_a²", "about 10", "v_a", "P S Pᵀ",
+                                   "P softmax(S) Pᵀ", "neither, because X P moves the features of each word",
+                                   "one: H near 0", "α_j = 0.232", "h = 1e-05"));  // e / (e + 9) = 0.232
 }
 
 TEST(Quiz, AnswersFollowTheOptions) {
@@ -89,11 +91,23 @@ TEST(Quiz, TheRightChoiceHasNoPlaceOfItsOwn) {
     for (const LabQuestion& question : lab_questions(options, pool))
       places[question.question].push_back(question.right());
   }
-  for (const char* start : {"A query has scores", "v_a lies in", "The rows of X"}) {
+  for (const char* start :
+       {"A query has scores", "v_a lies in", "The rows of X", "A report puts", "A report writes X P"}) {
     const auto found = std::ranges::find_if(places, [&](const auto& one) { return one.first.starts_with(start); });
     ASSERT_NE(found, places.end()) << start;
     EXPECT_THAT(found->second, Contains(Not(found->second.front()))) << start;
   }
+}
+
+TEST(Quiz, FollowsTheScaleOfTheScores) {
+  ThreadPool pool;
+  LabOptions options;
+  options.scale = false;
+  options.samples = 500;
+  std::map<std::string, std::string> answers;
+  for (const LabQuestion& question : lab_questions(options, pool)) answers[question.experiment] = answer(question);
+  EXPECT_EQ(answers["copy"], "c = 6.79");      // ln(9 · 99)
+  EXPECT_EQ(answers["scale"], "α_j = 0.997");  // e^8 / (e^8 + 9)
 }
 
 TEST(Quiz, LeavesOutWhatCannotBeMeasured) {
@@ -102,7 +116,7 @@ TEST(Quiz, LeavesOutWhatCannotBeMeasured) {
   still.betas = {0};
   still.samples = 50;
   const auto questions = lab_questions(still, pool);
-  EXPECT_EQ(questions.size(), lab_questions({}, pool).size() - 1);
+  EXPECT_EQ(questions.size(), lab_questions({}, pool).size() - 3);
   for (const LabQuestion& question : questions) EXPECT_EQ(question.question.find("variance"), std::string::npos);
 }
 

@@ -7,6 +7,7 @@ export const LAB_DEFAULTS = {
   c: 200,
   beta: 0.1,
   seed: 1,
+  divide: 1,  // scores by √D; or 0
   design: 'all'
 };
 

@@ -15,10 +15,11 @@ struct CopyMeasurement {
   double rest = 0;      // sum of the other weights: 1 - alpha_j without its rounding error
   double distance = 0;  // |a - v_j|
 };
-std::vector<CopyMeasurement> measure_copy(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j,
+// The keys, dimensions, seed and scaling are those of the options; j counts from 0.
+std::vector<CopyMeasurement> measure_copy(ThreadPool& pool, const LabOptions& options, Index j,
                                           const std::vector<double>& scales);
 
 // The smallest c whose measured rest is at most `bound`, by bisection.
-double measured_copy_scale(ThreadPool& pool, std::uint64_t seed, Index m, Index d, Index j, double bound);
+double measured_copy_scale(ThreadPool& pool, const LabOptions& options, Index j, double bound);
 
 }  // namespace heed::lab

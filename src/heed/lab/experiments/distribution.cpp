@@ -24,7 +24,7 @@ std::vector<double> copy_entropies(ThreadPool& pool, const LabOptions& options, 
   for (const double c : scales) queries.push_back(scaled(c, keys[0]));
   const Tensor q = sequence_of(queries), k = sequence_of(keys), v = sequence_of(values);
   LabAttention attention(pool);
-  const auto attended = attention(q.view(), k.view(), v.view());
+  const auto attended = attention(q.view(), k.view(), v.view(), static_cast<float>(options.score_scale()));
   std::vector<double> entropies;
   for (Index t = 0; t < static_cast<Index>(scales.size()); ++t)
     entropies.push_back(entropy_of(attended.weights.row(t)));
@@ -105,13 +105,14 @@ LabFigure weights_figure(const Extremes& found, const std::vector<double>& scale
           .content = std::move(matrix)};
 }
 
-LabResult distribution_text() {
+LabResult distribution_text(const LabOptions& options) {
   return {.name = "distribution",
           .claim =
               "Attention weights are a probability distribution over the keys: no weight is negative, and they sum to "
               "one. Similar scores make the distribution diffuse; scores that are far apart make it peaked.",
           .formulas = {"α_i = e^(s_i) / Σ_j e^(s_j)", "0 ≤ H(α) = −Σ α_i ln α_i ≤ ln m",
-                       "for q = c k_j:  H = (1 − α_j) s + ln(1 + (m − 1) e^(−s)),  s = c / √D"},
+                       fmt::format("for q = c k_j:  H = (1 − α_j) s + ln(1 + (m − 1) e^(−s)),  {}",
+                                   score_formula(options))},
           .explanation = {
               "e^x is always positive, so every weight is positive. Dividing by the sum makes the weights sum to one. "
               "In exact arithmetic no weight is ever 0: attention can give a key very little weight, but never none.",
@@ -142,14 +143,15 @@ double shift_effect(ThreadPool& pool, std::span<const float> scores, float shift
 
 LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
-  const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
-  const std::vector<double> strengths = {0.1, 0.3, 1, 3, 10};  // standard deviations of the scores of a random query
+  const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
+  // Scales of a random query. Divided by √D, its scores have these standard deviations.
+  const std::vector<double> strengths = {0.1, 0.3, 1, 3, 10};
   std::vector<double> factors;
   factors.reserve(strengths.size());
-  for (const double strength : strengths) factors.push_back(strength / root);
+  for (const double strength : strengths) factors.push_back(strength * options.score_scale());
   const Extremes found = random_weights(pool, options, factors);
 
-  LabResult result = distribution_text();
+  LabResult result = distribution_text(options);
   LabTable properties{
       .title = fmt::format("Weights of {} random queries at {} scales", options.samples, strengths.size()),
       .name_heading = "property",
@@ -170,8 +172,8 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
   const std::vector<double> scales = spread_of(options.c, 8);
   const auto measured = copy_entropies(pool, options, options.m, scales);
   for (std::size_t i = 0; i < scales.size(); ++i) {
-    entropies.rows.push_back({.parameters = {m, root * root, scales[i]},
-                              .closed_form = copy_entropy(m, scales[i] / root),
+    entropies.rows.push_back({.parameters = {m, d, scales[i]},
+                              .closed_form = copy_entropy(m, options.score(scales[i])),
                               .measured = measured[i]});
   }
   LabHistograms histograms;
@@ -183,8 +185,12 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
                   "{:.4f} nats (ln m is {:.4f}).",
                   options.samples * static_cast<Index>(strengths.size()), found.smallest, found.entropy_low,
                   found.entropy_high, std::log(m)),
-      fmt::format("The effective number of keys e^H for q = c k_j falls from {:.2f} at c = {:g} to {:.2f} at c = {:g}.",
-                  std::exp(measured.front()), scales.front(), std::exp(measured.back()), scales.back())};
+      scales.size() == 1
+          ? fmt::format("The effective number of keys e^H for q = c k_j is {:.2f} at c = {:g}.",
+                        std::exp(measured.front()), scales.front())
+          : fmt::format(
+                "The effective number of keys e^H for q = c k_j falls from {:.2f} at c = {:g} to {:.2f} at c = {:g}.",
+                std::exp(measured.front()), scales.front(), std::exp(measured.back()), scales.back())};
   result.tables = {std::move(properties), std::move(entropies)};
   result.figures = {entropy_figure(pool, options), weights_figure(found, strengths)};
   result.figures.push_back({.file = "distribution-random",

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "heed/autograd/affine.h"
-#include "heed/lab/lab_attention.h"
+#include "heed/lab/experiments/self_attention.h"
+#include "heed/lab/rounding.h"
 
 namespace heed::lab {
 namespace {
@@ -24,18 +24,18 @@ std::vector<std::size_t> random_order(Random& random, std::size_t n) {
   return order;
 }
 
-Vectors plus(const Vectors& x, double factor, const Vectors& y) {
-  Vectors result;
-  for (std::size_t i = 0; i < x.size(); ++i) result.push_back(sum(1, x[i], factor, y[i]));
-  return result;
-}
-
 double largest_entry(const Vectors& x) {
   double largest = 0;
   for (const Vector& row : x) {
     for (const double value : row) largest = std::max(largest, std::abs(value));
   }
   return largest;
+}
+
+Vectors plus(const Vectors& x, double factor, const Vectors& y) {
+  Vectors result;
+  for (std::size_t i = 0; i < x.size(); ++i) result.push_back(sum(1, x[i], factor, y[i]));
+  return result;
 }
 
 struct HeatmapText {
@@ -55,12 +55,74 @@ LabFigure score_figure(HeatmapText text, const Vectors& scores, const std::vecto
           .content = std::move(matrix)};
 }
 
-LabResult equivariance_text() {
+// What the rounding of float32 can add to differences between attention of the same rows in two orders.
+struct Roundings {
+  double score = 0, weight = 0, output = 0;
+};
+
+Roundings roundings_of(const SelfAttention& attention, const Vectors& x, const SelfAttention::Result& exact,
+                       double largest) {
+  const double factor = attention.scale ? 1 / std::sqrt(static_cast<double>(x[0].size())) : 1;
+  // Both sides are rounded. Queries and keys are products too, so they come with errors of their own.
+  const double score = 4 * score_rounding(factor, std::sqrt(largest), std::sqrt(largest));
+  const double moved = std::tanh(score / 2);  // of any sum of weights
+  double longest = 0;
+  for (const Vector& row : exact.outputs) longest = std::max(longest, largest_entry({row}));
+  return {score, moved + kWeightRounding, 4 * (moved + kWeightRounding) * std::max(longest, 1.0)};
+}
+
+LabTable failing_table() {
+  return {.title = "Permutations that reports get wrong",
+          .name_heading = "norm of",
+          .parameter_names = {"rows", "D"},
+          .quantity = "Frobenius norm of the difference",
+          .claim =
+              LabClaim{.claim = "S(PX) = S(X), softmax(S(PX)) = softmax(S(X)) P, A(XP) = A(X) P: all differences are 0",
+                       .why = "P X permutes the queries and the keys, so both the rows and the columns of S move. "
+                              "X P permutes the features within each row, which W_q, W_k and W_v do not treat "
+                              "alike."}};
+}
+
+// The left and right sides of the claims in double precision, and by the attention of the translator.
+LabTable failing_claims(ThreadPool& pool, const SelfAttention& attention, const Vectors& x,
+                        const std::vector<std::size_t>& order, const std::vector<std::size_t>& features) {
+  double largest = 0;
+  const auto still = attention(pool, x), exact = attention.exact(x, &largest);
+  const auto moved = attention(pool, permuted_rows(x, order));
+  const Vectors mixed = permuted_columns(x, features);
+  const auto of_mixed = attention(pool, mixed), exact_of_mixed = attention.exact(mixed);
+  const Roundings rounding = roundings_of(attention, x, exact, largest);
+  const auto rows = static_cast<double>(x.size()), d = static_cast<double>(x[0].size());
+  LabTable table = failing_table();
+  const auto add = [&](const char* name, double closed, double measured, double of_entry, double entries) {
+    table.rows.push_back({.name = name,
+                          .parameters = {rows, d},
+                          .closed_form = closed,
+                          .measured = measured,
+                          .rounding = of_entry * std::sqrt(entries),
+                          .claimed = 0});
+  };
+  // The closed forms of the first two need S(X) alone: they say how far it is from its own permutation.
+  add("S(PX) − S(X)", norm_of_difference(permuted_both(exact.scores, order), exact.scores),
+      norm_of_difference(moved.scores, still.scores), rounding.score, rows * rows);
+  add("softmax(S(PX)) − softmax(S(X)) P",
+      norm_of_difference(permuted_both(exact.weights, order), permuted_columns(exact.weights, order)),
+      norm_of_difference(moved.weights, permuted_columns(still.weights, order)), rounding.weight, rows * rows);
+  add("S(XP) − S(X)", norm_of_difference(exact_of_mixed.scores, exact.scores),
+      norm_of_difference(of_mixed.scores, still.scores), rounding.score, rows * rows);
+  add("A(XP) − A(X) P", norm_of_difference(exact_of_mixed.outputs, permuted_columns(exact.outputs, features)),
+      norm_of_difference(of_mixed.outputs, permuted_columns(still.outputs, features)), rounding.output, rows * d);
+  return table;
+}
+
+LabResult equivariance_text(const LabOptions& options) {
   return {.name = "equivariance",
           .claim =
               "Self-attention does not know the order of its rows: if the rows of the input are permuted, the rows of "
               "the output are permuted in the same way. Positional encoding breaks this.",
-          .formulas = {"A(P X) = P A(X)", "S(P X) = (P X W_q)(P X W_k)ᵀ / √D = P S(X) Pᵀ", "A(P X + E) ≠ P A(X + E)"},
+          .formulas = {"A(P X) = P A(X)",
+                       fmt::format("S(P X) = (P X W_q)(P X W_k)ᵀ{} = P S(X) Pᵀ", options.scale ? " / √D" : ""),
+                       "softmax(P S Pᵀ) = P softmax(S) Pᵀ", "A(P X + E) ≠ P A(X + E)"},
           .explanation = {
               "P is a permutation matrix: P X has the rows of X in another order. Queries, keys and values are "
               "computed row by row, so they are permuted as X is. The scores are products of each query with each key, "
@@ -69,53 +131,15 @@ LabResult equivariance_text() {
               "values, Pᵀ P = I brings each weight back to its value.",
               "So for attention, a sentence is a bag of words. A model that has to distinguish “dog bites man” from "
               "“man bites dog” must put the positions into the rows. If it adds an encoding E that depends on the "
-              "position and not on the word, permuting the words is no longer the same as permuting the rows."}};
+              "position and not on the word, permuting the words is no longer the same as permuting the rows.",
+              "Three mistakes are common. S(P X) is not S(X): the score of two words stays the same, but it moves to "
+              "another row and column. The weights are not softmax(S) P either: this permutes the columns alone, so "
+              "each query would get the weights of another one. And X P is not the sentence in another order: the "
+              "words are the rows of X, so P must be on the left. On the right it permutes the features of every "
+              "word, and has the wrong size unless n = D."}};
 }
 
 }  // namespace
-
-SelfAttention::SelfAttention(Random& random, Index d) {
-  for (Tensor* weight : {&query, &key, &value}) {
-    Vectors rows = normal_vectors(random, d, d);
-    for (Vector& row : rows) row = scaled(1 / std::sqrt(static_cast<double>(d)), std::move(row));
-    *weight = matrix_of(rows);
-  }
-}
-
-SelfAttention::Result SelfAttention::operator()(ThreadPool& pool, const Vectors& rows) const {
-  Workspace workspace;
-  Tape tape(pool, workspace, Mode::kInference);
-  const Tensor x = sequence_of(rows);  // [n, 1, D]
-  const auto made = [&](const Tensor& weight) {
-    return affine(tape, Tape::constant(x.view()), Tape::constant(weight.view())).value;
-  };
-  LabAttention attention(pool);
-  const auto attended = attention(made(query), made(key), made(value));
-  Result result;
-  for (Index i = 0; i < x.shape()[0]; ++i) {
-    const auto scores = attended.scores.row(i), output = attended.outputs.row(i);
-    result.scores.emplace_back(scores.begin(), scores.end());
-    result.outputs.emplace_back(output.begin(), output.end());
-  }
-  return result;
-}
-
-Vectors permuted_rows(const Vectors& rows, const std::vector<std::size_t>& order) {
-  Vectors result;
-  for (const std::size_t i : order) result.push_back(rows[i]);
-  return result;
-}
-
-Vectors permuted_both(const Vectors& matrix, const std::vector<std::size_t>& order) {
-  Vectors result;
-  for (const std::size_t i : order) {
-    Vector& row = result.emplace_back();
-    for (const std::size_t j : order) row.push_back(matrix[i][j]);
-  }
-  return result;
-}
-
-double largest_difference(const Vectors& x, const Vectors& y) { return largest_entry(plus(x, -1, y)); }
 
 Vectors positional_encoding(Index n, Index d) {
   Vectors rows;
@@ -134,10 +158,13 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
   const Index n = std::min(options.m, kMostRows);
   Random random = random_for(options.seed, Purpose::kTokens);
-  const SelfAttention attention(random, options.d);
+  const SelfAttention attention(random, options.d, options.scale);
   const Vectors x = normal_vectors(random, n, options.d), places = positional_encoding(n, options.d);
   const auto plain = attention(pool, x);
-  LabResult result = equivariance_text();
+  double largest = 0;
+  const auto exact = attention.exact(x, &largest);
+  const Roundings rounding = roundings_of(attention, x, exact, largest);
+  LabResult result = equivariance_text(options);
   LabTable table{.title = "Permuted rows",
                  .name_heading = "difference",
                  .parameter_names = {"rows", "D", "permutation"},
@@ -148,10 +175,14 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
     const auto moved = attention(pool, permuted_rows(x, order));
     const std::vector<double> setting = {static_cast<double>(n), static_cast<double>(options.d),
                                          static_cast<double>(number)};
-    table.rows.push_back(
-        {"S(PX) − P S(X) Pᵀ", setting, 0, largest_difference(moved.scores, permuted_both(plain.scores, order))});
-    table.rows.push_back(
-        {"A(PX) − P A(X)", setting, 0, largest_difference(moved.outputs, permuted_rows(plain.outputs, order))});
+    LabRow scores{"S(PX) − P S(X) Pᵀ", setting, 0,
+                  largest_difference(moved.scores, permuted_both(plain.scores, order))};
+    LabRow outputs{"A(PX) − P A(X)", setting, 0,
+                   largest_difference(moved.outputs, permuted_rows(plain.outputs, order))};
+    scores.rounding = rounding.score;
+    outputs.rounding = rounding.output;
+    table.rows.push_back(std::move(scores));
+    table.rows.push_back(std::move(outputs));
   }
   const auto moved = attention(pool, permuted_rows(x, order));
   LabSeries broken{.name = "A(PX + tE) − P A(X + tE)", .dots = true};
@@ -165,15 +196,17 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
   const auto placed_moved = attention(pool, plus(permuted_rows(x, order), 1, places));
   const Vectors changed = plus(placed_moved.scores, -1, permuted_both(placed.scores, order));
 
+  const std::vector<std::size_t> features = random_order(random, static_cast<std::size_t>(options.d));
+  LabTable failing = failing_claims(pool, attention, x, order, features);
   result.findings = {
-      agreement(table),
+      agreement(table), agreement(failing), refutation(failing),
       fmt::format("The scores of the permuted rows differ from S by up to {:.3g}, and from P S Pᵀ by up to {:.1e}.",
                   largest_difference(moved.scores, plain.scores),
                   largest_difference(moved.scores, permuted_both(plain.scores, order))),
       fmt::format("With positional encoding, the output differs from the permuted output by up to {:.3g} (the largest "
                   "absolute entry of the output is {:.3g}), and the scores differ by up to {:.3g}.",
                   broken.y.back(), largest_entry(placed.outputs), largest_entry(changed))};
-  result.tables.push_back(std::move(table));
+  result.tables = {std::move(table), std::move(failing)};
   const double range = std::max(largest_entry(plain.scores), largest_entry(changed));
   std::vector<std::size_t> in_order(static_cast<std::size_t>(n));
   std::iota(in_order.begin(), in_order.end(), std::size_t{0});

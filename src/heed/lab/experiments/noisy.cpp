@@ -2,37 +2,22 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
 #include "heed/lab/closed_forms.h"
 #include "heed/lab/experiments/noisy_figures.h"
 #include "heed/lab/experiments/noisy_keys.h"
+#include "heed/lab/moment_rows.h"
+#include "heed/lab/rounding.h"
+#include "heed/lab/weight_moments.h"
 
 namespace heed::lab {
 namespace {
 
-// The noise of key a alone is N(0, eps I + kAlong mu_a mu_a^T).
-constexpr double kAlong = 0.5;
-
 // Enough for a curve; each key takes D random values.
 constexpr Index kDrawnSamples = 2000;
-
-void add_rows(LabTable& table, std::vector<double> parameters, const Moments& closed,
-              const std::vector<double>& values) {
-  const Moments found = sample_moments(values);
-  const auto n = static_cast<Index>(values.size());
-  // Without noise, nothing is random.
-  const bool random = closed.variance > 0;
-  LabRow mean{"mean", parameters, closed.mean, found.mean};
-  LabRow variance{"variance", std::move(parameters), closed.variance, found.variance};
-  if (random) {
-    mean.standard_error = standard_error_of_mean(closed, n);
-    variance.standard_error = standard_error_of_variance(closed, n);
-  }
-  table.rows.push_back(std::move(mean));
-  table.rows.push_back(std::move(variance));
-}
 
 LabTable weight_table(std::string title, std::vector<std::string> parameters) {
   return {.title = std::move(title),
@@ -41,31 +26,20 @@ LabTable weight_table(std::string title, std::vector<std::string> parameters) {
           .quantity = "mean and variance"};
 }
 
-NoisyKeysSetting setting_of(const LabOptions& options, const KeyNoise& noise, Purpose purpose, std::size_t number) {
-  return {.m = options.m,
-          .d = options.d,
-          .a = options.a - 1,
-          .b = options.b - 1,
-          .noise = noise,
-          .samples = options.samples,
-          .seed = options.seed,
-          .purpose = purpose,
-          .number = number};
-}
-
-NoisyKeysSetting setting_of_two(const LabOptions& options, const KeyNoise& noise, Purpose purpose, std::size_t number) {
-  NoisyKeysSetting setting = setting_of(options, noise, purpose, number);
-  setting.m = 2;
-  setting.a = 0;
-  setting.b = 1;
-  return setting;
-}
-
-std::vector<PairQuery> sum_queries(const std::vector<double>& scales) {
+std::vector<PairQuery> sum_queries(const std::vector<double>& scales, bool of_keys = false) {
   std::vector<PairQuery> queries;
   queries.reserve(scales.size());
-  for (const double c : scales) queries.push_back({c, c});
+  for (const double c : scales) queries.push_back({c, c, of_keys});
   return queries;
+}
+
+LabTable noisy_query_table() {
+  LabTable table = weight_table("Weight α_a if the query is made of the noisy keys, q = c (k_a + k_b)", {"β", "c"});
+  table.claim = {.claim = "q = c (k_a + k_b) averages noisy keys as well as q = c (μ_a + μ_b) does",
+                 .why =
+                     "The scores are s λ_a² and s λ_b². Squares of λ are further apart than λ itself, so α_a swings "
+                     "more."};
+  return table;
 }
 
 struct ScaleTables {
@@ -85,9 +59,20 @@ struct ScaleTables {
     const double p = negative_scale_probability(beta);
     LabRow drops{.parameters = {beta}, .closed_form = p, .measured = below / n};
     LabRow moment{.parameters = {beta}, .closed_form = 1 + beta, .measured = squares / n};
+    moment.rounding = 2 * score_rounding(1, 1, 1) * (1 + beta);
     if (beta > 0) {
+      const auto samples = static_cast<Index>(copying.score_a.size());
       drops.standard_error = std::sqrt(p * (1 - p) / n);
-      moment.standard_error = std::sqrt((4 * beta + 2 * beta * beta) / n);
+      drops.events = {n * p, 1 / n, samples};
+      // λ_a counts as 0 if its score is lost in the rounding of scores and weights.
+      const double lost = (2 * score_rounding(s, 1, 1) + kWeightRounding) / s;
+      drops.rounding = 2 * lost * std::exp(-1 / (2 * beta)) / std::sqrt(2 * std::numbers::pi * beta);
+      // λ² is noncentral chi-square with one degree of freedom, noncentrality 1/β and scale β.
+      const double variance = 4 * beta + 2 * beta * beta;
+      const Moments squared{.variance = variance,
+                            .fourth = 3 * variance * variance + 48 * std::pow(beta, 3) * (beta + 4)};
+      moment.standard_error = standard_error_of_mean(squared, samples);
+      moment.events = {events_of_mean(squared, samples), 16 * std::sqrt(variance) / n, samples};
     }
     negative.rows.push_back(std::move(drops));
     square.rows.push_back(std::move(moment));
@@ -96,7 +81,7 @@ struct ScaleTables {
 
 // Keys N(mu_i, eps I), and then with key a N(mu_a, eps I + mu_a mu_a^T / 2).
 void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResult& result) {
-  const double s = c / std::sqrt(static_cast<double>(options.d));
+  const double s = options.score(c);
   LabTable table =
       weight_table("Weight α_a for keys N(μ_i, εI) with m = 2, without and with extra variance of key a along μ_a",
                    {"ε", "extra along μ_a", "c"});
@@ -106,10 +91,12 @@ void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResul
     for (const double epsilon : options.epsilons) {
       const KeyNoise noise{.epsilon = epsilon, .along_a = along};
       const auto two =
-          sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kEpsilonOfTwo, number), sum_queries({c}));
-      const Moments closed = logistic_normal(s * s * (4 * epsilon + along));
-      add_rows(table, {epsilon, along, c}, closed, two[0].weight_a);
-      NoisyKeysSetting all_keys = setting_of(options, noise, Purpose::kEpsilon, number);
+          sample_noisy_keys(pool, two_noisy_keys_of(options, noise, Purpose::kEpsilonOfTwo, number), sum_queries({c}));
+      const WeightMoments closed = moments_of(
+          logistic_weight(0, s * s * (4 * epsilon + along),
+                          score_rounding(s, std::sqrt(2.0), longest_key(noise, static_cast<double>(options.d)))));
+      add_moment_rows(table, "", {epsilon, along, c}, closed, two[0].weight_a);
+      NoisyKeysSetting all_keys = noisy_keys_of(options, noise, Purpose::kEpsilon, number);
       all_keys.samples = std::min(options.samples, kDrawnSamples);
       const auto all = sample_noisy_keys(pool, all_keys, sum_queries({c}));
       figure.add(epsilon, along, closed, sample_moments(all[0].weight_a));
@@ -123,15 +110,16 @@ void run_epsilon(const LabOptions& options, ThreadPool& pool, double c, LabResul
     result.figures.push_back(std::move(figure).figure(options.m, options.d, c));
 }
 
-LabResult noisy_text() {
+LabResult noisy_text(const LabOptions& options) {
   return {
       .name = "noisy",
       .claim =
           "Averaging two values with one softmax breaks if the keys are noisy: with k_i = λ_i μ_i, the output swings "
           "between v_a and v_b instead of staying in the middle.",
-      .formulas = {"k_i = λ_i μ_i,  λ_i ~ N(1, β),  q = c (μ_a + μ_b),  s = c / √D",
+      .formulas = {fmt::format("k_i = λ_i μ_i,  λ_i ~ N(1, β),  q = c (μ_a + μ_b),  {}", score_formula(options)),
                    "α_a = 1 / (1 + e^(−s (λ_a − λ_b)) + (m − 2) e^(−s λ_a))",
-                   "if the other keys have no weight:  α_a = σ(s (λ_a − λ_b)),  s (λ_a − λ_b) ~ N(0, 2 s² β)"},
+                   "if the other keys have no weight:  α_a = σ(s (λ_a − λ_b)),  s (λ_a − λ_b) ~ N(0, 2 s² β)",
+                   "q = c (k_a + k_b):  the same with λ_a² and λ_b²"},
       .explanation = {"β is a variance: λ has mean 1 and standard deviation √β. The two keys of the query now have the "
                       "scores s λ_a and s λ_b. The difference of these scores has a normal distribution with variance "
                       "2 s² β. If c is so large that the other m − 2 keys have no weight, α_a is the logistic function "
@@ -147,54 +135,58 @@ LabResult noisy_text() {
                       "that E[λ²] is 1 + β, not 1: noise increases the mean square of a key's length.",
                       "Noise in all directions, k_i ~ N(μ_i, εI), has the same effect; the difference of the scores "
                       "then has variance 4 s² ε. If key a alone has the covariance εI + ½ μ_a μ_aᵀ, its length varies "
-                      "more than that of the other keys. This is enough to make the output swing."}};
+                      "more than that of the other keys. This is enough to make the output swing.",
+                      "Some reports make the query of the noisy keys themselves, q = c (k_a + k_b), so that it follows "
+                      "the noise. But then λ counts twice, in the query and in the key: the scores are s λ_a² and s "
+                      "λ_b². Near λ = 1, the square changes twice as fast as λ, so their difference has about four "
+                      "times the variance."}};
 }
 
 }  // namespace
 
-Moments noisy_weight(double m, double s, double beta) {
-  if (beta <= 0) return {.mean = average_weight(m, s)};
-  const double k = s * std::sqrt(beta);
-  return normal_pair_moments(k, [&](double x, double y) { return pair_weight(m, s + k * x, s + k * y); });
-}
-
-Moments logistic_normal(double variance) {
-  const double k = std::sqrt(variance);
-  return normal_moments(k, [&](double z) { return logistic(k * z); });
-}
-
 LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
   const LabOptions options = given.checked();
-  const auto m = static_cast<double>(options.m), root = std::sqrt(static_cast<double>(options.d));
+  const auto m = static_cast<double>(options.m);
   // The scales of the curves, and a few of them for the tables.
   const std::vector<double> scales = spread_of(options.c, 10), tabled = spread_of(options.c, 4);
-  LabResult result = noisy_text();
+  LabResult result = noisy_text(options);
   LabTable two_keys = weight_table("Weight α_a with m = 2 keys: the logistic-normal distribution", {"β", "c"});
   LabTable all_keys =
       weight_table(fmt::format("Weight α_a with m = {} keys: the integral over λ_a and λ_b", options.m), {"β", "c"});
+  LabTable noisy_query = noisy_query_table();
   ScaleTables scale_tables;
   NoisyFigures figures(options, tabled);
   std::vector<PairQuery> queries = sum_queries(scales);
   queries.push_back({scales.back(), 0});
+  for (const PairQuery& query : sum_queries(tabled, /*of_keys=*/true)) queries.push_back(query);
   for (std::size_t number = 0; number < options.betas.size(); ++number) {
     const double beta = options.betas[number];
     const KeyNoise noise{.beta = beta};
     const auto two =
-        sample_noisy_keys(pool, setting_of_two(options, noise, Purpose::kNoiseOfTwo, number), sum_queries(tabled));
-    const auto all = sample_noisy_keys(pool, setting_of(options, noise, Purpose::kNoise, number), queries);
+        sample_noisy_keys(pool, two_noisy_keys_of(options, noise, Purpose::kNoiseOfTwo, number), sum_queries(tabled));
+    const auto all = sample_noisy_keys(pool, noisy_keys_of(options, noise, Purpose::kNoise, number), queries);
     for (std::size_t i = 0; i < scales.size(); ++i) {
-      const double s = scales[i] / root;
-      const Moments closed = noisy_weight(m, s, beta);
+      const double s = options.score(scales[i]);
+      const NoisyScores scores{.m = m, .s = s, .beta = beta};
+      const WeightMoments closed = shared_weight(scores);
       figures.add(beta, scales[i], closed, all[i]);
       const auto place = std::ranges::find(tabled, scales[i]);
       if (place == tabled.end()) continue;
-      const auto& of_two = two[static_cast<std::size_t>(place - tabled.begin())];
-      add_rows(two_keys, {beta, scales[i]}, logistic_normal(2 * s * s * beta), of_two.weight_a);
-      add_rows(all_keys, {beta, scales[i]}, closed, all[i].weight_a);
+      const auto at = static_cast<std::size_t>(place - tabled.begin());
+      add_moment_rows(two_keys, "", {beta, scales[i]},
+                      moments_of(logistic_weight(0, 2 * s * s * beta, scores.rounding(2))), two[at].weight_a);
+      add_moment_rows(all_keys, "", {beta, scales[i]}, closed, all[i].weight_a);
+      add_moment_rows(noisy_query, "", {beta, scales[i]},
+                      shared_weight({.m = m, .s = s, .beta = beta, .of_keys = true}),
+                      all[scales.size() + 1 + at].weight_a, closed);
     }
-    scale_tables.add(beta, scales.back() / root, all.back());
+    scale_tables.add(beta, options.score(scales.back()), all[scales.size()]);
   }
-  result.findings = {agreement(two_keys), agreement(all_keys), agreement(scale_tables.negative),
+  result.findings = {agreement(two_keys),
+                     agreement(all_keys),
+                     agreement(noisy_query),
+                     refutation(noisy_query),
+                     agreement(scale_tables.negative),
                      agreement(scale_tables.square)};
   const LabRow& longest = *std::ranges::max_element(scale_tables.square.rows, {}, &LabRow::closed_form);
   const LabRow& dropped = *std::ranges::max_element(scale_tables.negative.rows, {}, &LabRow::closed_form);
@@ -203,7 +195,7 @@ LabResult noisy_experiment(const LabOptions& given, ThreadPool& pool) {
       "(closed form: {:.2f}%).",
       longest.parameters[0], longest.measured, longest.closed_form, 100 * dropped.measured, 100 * dropped.closed_form));
   for (std::string& finding : figures.findings()) result.findings.push_back(std::move(finding));
-  result.tables = {std::move(two_keys), std::move(all_keys), std::move(scale_tables.negative),
+  result.tables = {std::move(two_keys), std::move(all_keys), std::move(noisy_query), std::move(scale_tables.negative),
                    std::move(scale_tables.square)};
   result.figures = std::move(figures).figures();
   run_epsilon(options, pool, tabled[tabled.size() / 2], result);

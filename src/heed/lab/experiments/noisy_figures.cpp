@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "heed/lab/experiments/noisy.h"
+#include "heed/lab/weight_moments.h"
 
 namespace heed::lab {
 namespace {
@@ -66,18 +66,19 @@ std::vector<std::string> NoisyFigures::findings() const {
   std::vector<std::string> findings;
   const auto spread = [](const Cell& cell) { return cell.measured.variance; };
   const auto [calm, wild] = std::ranges::minmax_element(cells_, {}, spread);
-  findings.push_back(
-      fmt::format("The standard deviation of α_a is smallest at β = {:g}, c = {:g} ({:.3g}) and largest at β = {:g}, c "
-                  "= {:g} ({:.3g}). It would be 0.5 if α_a were 0 or 1 with equal probability.",
-                  calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
-                  std::sqrt(wild->measured.variance)));
+  if (calm != wild)
+    findings.push_back(fmt::format(
+        "The standard deviation of α_a is smallest at β = {:g}, c = {:g} ({:.3g}) and largest at β = {:g}, c "
+        "= {:g} ({:.3g}). It would be 0.5 if α_a were 0 or 1 with equal probability.",
+        calm->beta, calm->c, std::sqrt(calm->measured.variance), wild->beta, wild->c,
+        std::sqrt(wild->measured.variance)));
   findings.push_back(fmt::format(
       "At β = {:g}, c = {:g}, α_a is below {:g} or above {:g} in {:.1f}% of the samples, although its mean is {:.3f}.",
       wild->beta, wild->c, kSwung, 1 - kSwung, 100 * wild->outside, wild->measured.mean));
   for (const Cell& cell : cells_) {
     const bool shown = cell.beta == middle_beta_ && (cell.c == middle_c_ || cell.c == scales_.back());
     if (!shown || options_.m == 2) continue;
-    const double s = cell.c / std::sqrt(static_cast<double>(options_.d));
+    const double s = options_.score(cell.c);
     findings.push_back(
         fmt::format("At β = {:g}, c = {:g}, the variance of α_a would be {:.4g} with the two keys alone. With all {} "
                     "keys it is {:.4g} by the integral and {:.4g} in the samples.",

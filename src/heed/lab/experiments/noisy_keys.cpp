@@ -17,7 +17,7 @@ std::span<float> row_of(const View& sequence, Index s, Index b) { return sequenc
 class Sentences {
  public:
   Sentences(ThreadPool& pool, const NoisyKeysSetting& setting, const std::vector<PairQuery>& queries)
-      : pool_(pool), setting_(setting), attention_(pool) {
+      : pool_(pool), setting_(setting), asked_(queries), attention_(pool) {
     mu_ = keys_and_values(setting.seed, setting.m, setting.d);
     chunk_ = std::clamp<Index>(kNoisyChunkNumbers / (setting.m * setting.d), 1, setting.samples);
     keys_ = Tensor(Shape{setting.m, chunk_, setting.d});
@@ -33,12 +33,16 @@ class Sentences {
   }
 
   std::vector<QuerySamples> run() && {
+    const float scale = setting_.scale ? 1 / std::sqrt(static_cast<float>(setting_.d)) : 1;
     for (Index first = 0; first < setting_.samples; first += chunk_) {
       // The last chunk is as long as the others; the surplus is not read.
       for_rows(pool_, chunk_, setting_.m * setting_.d, [&](Index begin, Index end) {
-        for (Index b = begin; b < end; ++b) draw(first + b, b);
+        for (Index b = begin; b < end; ++b) {
+          draw(first + b, b);
+          ask(b);
+        }
       });
-      const auto attended = attention_(queries_.view(), keys_.view(), values_.view());
+      const auto attended = attention_(queries_.view(), keys_.view(), values_.view(), scale);
       const Index count = std::min(chunk_, setting_.samples - first);
       for_rows(pool_, count, setting_.m * setting_.d, [&](Index begin, Index end) {
         for (Index b = begin; b < end; ++b) keep(attended, first, b);
@@ -73,6 +77,17 @@ class Sentences {
     }
   }
 
+  // Queries that are made of the noisy keys.
+  void ask(Index b) {
+    const auto k_a = row_of(keys_.view(), setting_.a, b), k_b = row_of(keys_.view(), setting_.b, b);
+    for (std::size_t t = 0; t < asked_.size(); ++t) {
+      if (!asked_[t].of_keys) continue;
+      const auto query = row_of(queries_.view(), static_cast<Index>(t), b);
+      for (std::size_t x = 0; x < query.size(); ++x)
+        query[x] = static_cast<float>(asked_[t].of_a * k_a[x] + asked_[t].of_b * k_b[x]);
+    }
+  }
+
   void keep(const LabAttention::Result& attended, Index first, Index b) {
     const auto at = static_cast<std::size_t>(first + b);
     const auto a = static_cast<std::size_t>(setting_.a), other = static_cast<std::size_t>(setting_.b);
@@ -91,6 +106,7 @@ class Sentences {
 
   ThreadPool& pool_;
   NoisyKeysSetting setting_;
+  std::vector<PairQuery> asked_;
   LabAttention attention_;
   KeysAndValues mu_ = {};
   Index chunk_ = 0;
@@ -99,6 +115,33 @@ class Sentences {
 };
 
 }  // namespace
+
+double longest_key(const KeyNoise& noise, double d) {
+  return 1 + 3 * std::sqrt(noise.beta + noise.along_a) + std::sqrt(noise.epsilon * d);
+}
+
+NoisyKeysSetting noisy_keys_of(const LabOptions& options, const KeyNoise& noise, Purpose purpose,
+                               std::uint64_t number) {
+  return {.m = options.m,
+          .d = options.d,
+          .a = options.a - 1,
+          .b = options.b - 1,
+          .scale = options.scale,
+          .noise = noise,
+          .samples = options.samples,
+          .seed = options.seed,
+          .purpose = purpose,
+          .number = number};
+}
+
+NoisyKeysSetting two_noisy_keys_of(const LabOptions& options, const KeyNoise& noise, Purpose purpose,
+                                   std::uint64_t number) {
+  NoisyKeysSetting setting = noisy_keys_of(options, noise, purpose, number);
+  setting.m = 2;
+  setting.a = 0;
+  setting.b = 1;
+  return setting;
+}
 
 std::vector<QuerySamples> sample_noisy_keys(ThreadPool& pool, const NoisyKeysSetting& setting,
                                             const std::vector<PairQuery>& queries) {

@@ -9,6 +9,7 @@
 #include "heed/autograd/affine.h"
 #include "heed/lab/closed_forms.h"
 #include "heed/lab/lab_attention.h"
+#include "heed/lab/rounding.h"
 
 namespace heed::lab {
 namespace {
@@ -40,7 +41,7 @@ Vector attended_sum(const LabOptions& options, ThreadPool& pool, Spaces& spaces,
   for (std::size_t i = 0; i < keys.size(); ++i) values.push_back(i == a ? v_a : unit_in(spaces.random, spaces.of_b));
   const Tensor q = sequence_of({sum(c, keys[a], c, keys[b])}), k = sequence_of(keys), v = sequence_of(values);
   LabAttention attention(pool);
-  const auto attended = attention(q.view(), k.view(), v.view());
+  const auto attended = attention(q.view(), k.view(), v.view(), static_cast<float>(options.score_scale()));
   const auto output = attended.outputs.span();
   return scaled(2, Vector(output.begin(), output.end()));
 }
@@ -111,9 +112,11 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
   const Vector v_a = unit_in(spaces.random, spaces.of_a);
   for (const double c : spread_of(options.c, 5)) {
     const Vector found = project(pool, spaces.of_a, attended_sum(options, pool, spaces, v_a, c));
+    const double s = options.score(c), weight = average_weight(m, s);
     attended.rows.push_back({.parameters = {m, d, static_cast<double>(rank), c},
-                             .closed_form = std::abs(1 - 2 * average_weight(m, c / std::sqrt(d))),
-                             .measured = distance(found, v_a)});
+                             .closed_form = std::abs(1 - 2 * weight),
+                             .measured = distance(found, v_a),
+                             .rounding = 2 * weight_rounding(weight, score_rounding(s, std::sqrt(2.0), 1))});
   }
   LabTable ranks{.title = "Orthogonal subspaces of different sizes",
                  .parameter_names = {"rank of M"},
@@ -140,11 +143,14 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
     predicted.x.push_back(degrees);
     predicted.y.push_back(std::cos(angle));
   }
-  result.findings = {agreement(attended), agreement(ranks), agreement(angles),
-                     fmt::format("A matrix of rank {0} in {1} dimensions extracts v_a from the output of attention "
-                                 "with an error of {3:.2g} at c = {2:g} and of {5:.2g} at c = {4:g}.",
-                                 rank, options.d, attended.rows.back().parameters.back(), attended.rows.back().measured,
-                                 attended.rows.front().parameters.back(), attended.rows.front().measured)};
+  const LabRow &largest = attended.rows.back(), &smallest = attended.rows.front();
+  std::string extracted = fmt::format(
+      "A matrix of rank {} in {} dimensions extracts v_a from the output of attention with an error of "
+      "{:.2g} at c = {:g}",
+      rank, options.d, largest.measured, largest.parameters.back());
+  if (attended.rows.size() > 1)
+    extracted += fmt::format(" and of {:.2g} at c = {:g}", smallest.measured, smallest.parameters.back());
+  result.findings = {agreement(attended), agreement(ranks), agreement(angles), extracted + "."};
   result.tables = {std::move(attended), std::move(ranks), std::move(angles)};
   result.figures.push_back({.file = "projection-angle",
                             .title = "How much of v_b passes through M",

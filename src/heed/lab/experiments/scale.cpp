@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "heed/lab/closed_forms.h"
 #include "heed/lab/entropy.h"
+#include "heed/lab/experiments/copy.h"
 #include "heed/lab/moments.h"
 #include "heed/lab/normal_sentences.h"
 
@@ -45,6 +47,20 @@ SizeSamples sample_size(const LabOptions& options, ThreadPool& pool, Index d, In
   return result;
 }
 
+// Of the mean square of the m raw scores of a sentence, which share their query. Given |q|^2, each score is normal with
+// this variance. So the mean square is |q|^2, chi-square with D degrees of freedom, times chi-square with m over m.
+Moments moments_of_mean_square(double m, double d) {
+  std::array<double, 5> raw = {1};
+  for (std::size_t p = 1; p < raw.size(); ++p) {
+    const double next = 2 * static_cast<double>(p - 1);
+    raw[p] = raw[p - 1] * (d + next) * (m + next) / m;
+  }
+  const double mean = raw[1];
+  return {.mean = mean,
+          .variance = raw[2] - mean * mean,
+          .fourth = raw[4] - 4 * raw[3] * mean + 6 * raw[2] * mean * mean - 3 * std::pow(mean, 4)};
+}
+
 LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
   LabTable table{.title = "Variance of scores",
                  .name_heading = "score",
@@ -53,12 +69,17 @@ LabTable variance_table(const std::vector<SizeSamples>& sizes, Index m) {
   for (const SizeSamples& size : sizes) {
     const auto d = static_cast<double>(size.d), keys = static_cast<double>(m);
     const auto n = static_cast<double>(size.square[kRaw].size());
-    // The m products of a sentence share their query. Given |q|^2, which has mean D and variance 2 D, each product has
-    // variance |q|^2, and its square has variance 2 |q|^4.
-    const double error = std::sqrt((2 * (d * d + 2 * d) / keys + 2 * d) / n);
+    const Moments closed = moments_of_mean_square(keys, d);
+    const auto sentences = static_cast<Index>(n);
     for (const std::size_t kind : {kRaw, kScaled}) {
       const double unit = kind == kRaw ? 1 : d;
-      table.rows.push_back({kNames[kind], {keys, d}, d / unit, sample_moments(size.square[kind]).mean, error / unit});
+      table.rows.push_back({.name = kNames[kind],
+                            .parameters = {keys, d},
+                            .closed_form = d / unit,
+                            .measured = sample_moments(size.square[kind]).mean,
+                            .standard_error = standard_error_of_mean(closed, sentences) / unit,
+                            .events = LabRow::Events{events_of_mean(closed, sentences),
+                                                     16 * std::sqrt(closed.variance) / n / unit, sentences}});
     }
   }
   return table;
@@ -115,6 +136,26 @@ LabFigure entropy_figure(const std::vector<SizeSamples>& sizes, Index m) {
           .content = std::move(lines)};
 }
 
+// The weight of a copied key, and what it would be if scores were not divided.
+LabTable undivided_table(const LabOptions& options, ThreadPool& pool) {
+  LabTable table{.title = "Weight of key j for q = c k_j",
+                 .parameter_names = {"m", "D", "c"},
+                 .quantity = "α_j",
+                 .claim = LabClaim{.claim = "α_j = e^c / (e^c + m − 1)",
+                                   .why = "Attention divides q·k by √D, so the score is c/√D, and c must be √D times "
+                                          "as large for the same weight."}};
+  const auto m = static_cast<double>(options.m), d = static_cast<double>(options.d);
+  const std::vector<double> scales = spread_of(options.c, 6);
+  const auto measured = measure_copy(pool, options, options.a - 1, scales);
+  for (std::size_t i = 0; i < scales.size(); ++i) {
+    table.rows.push_back({.parameters = {m, d, scales[i]},
+                          .closed_form = copy_weight(m, options.score(scales[i])),
+                          .measured = measured[i].weight,
+                          .claimed = copy_weight(m, scales[i])});
+  }
+  return table;
+}
+
 }  // namespace
 
 LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
@@ -133,28 +174,31 @@ LabResult scale_experiment(const LabOptions& given, ThreadPool& pool) {
           "Dividing scores by √D keeps softmax trainable: without it, scores grow as √D, the weights collapse onto one "
           "key, and the gradients vanish.",
       .formulas = {"q, k ~ N(0, I):  q·k = Σ q_i k_i,  E[q·k] = 0,  Var(q·k) = D,  Var(q·k / √D) = 1"},
-      .explanation = {"Each product q_i k_i of two independent numbers with mean 0 and variance 1 also has mean 0 and "
-                      "variance 1. A dot product is the sum of D such products, and the variances of independent "
-                      "numbers add up. So the variance of a score is D, and its typical size is √D.",
-                      "If scores differ by tens, softmax gives nearly all the weight to the key with the largest "
-                      "score. This is a bad starting point for training: the derivative of a weight with respect to "
-                      "its own score is α (1 − α), which is almost 0 if α is near 0 or 1. Divided by √D, the scores "
-                      "have variance 1 for every D, and the weights are diffuse when training starts.",
-                      "The entropy −Σ α ln α measures how diffuse the weights are: it is ln m if all weights are "
-                      "equal, and 0 if one key has all the weight. The m scores of a sentence have the same query, so "
-                      "the standard errors are computed over sentences."}};
-  LabTable table = variance_table(sizes, options.m);
+      .explanation = {
+          "Each product q_i k_i of two independent numbers with mean 0 and variance 1 also has mean 0 and "
+          "variance 1. A dot product is the sum of D such products, and the variances of independent "
+          "numbers add up. So the variance of a score is D, and its typical size is √D.",
+          "If scores differ by tens, softmax gives nearly all the weight to the key with the largest "
+          "score. This is a bad starting point for training: the derivative of a weight with respect to "
+          "its own score is α (1 − α), which is almost 0 if α is near 0 or 1. Divided by √D, the scores "
+          "have variance 1 for every D, and the weights are diffuse when training starts.",
+          "The entropy −Σ α ln α measures how diffuse the weights are: it is ln m if all weights are "
+          "equal, and 0 if one key has all the weight. The m scores of a sentence have the same query, so "
+          "the standard errors are computed over sentences.",
+          "Some reports forget the division in their formulas: they write α_j = e^c / (e^c + m − 1) for the "
+          "query q = c k_j. This is right only if scores are not divided (--no-scale)."}};
+  LabTable table = variance_table(sizes, options.m), undivided = undivided_table(options, pool);
   const auto mean = [](const std::vector<double>& values) { return sample_moments(values).mean; };
   const SizeSamples &small = sizes.front(), &large = sizes.back();
   result.findings = {
-      agreement(table),
+      agreement(table), agreement(undivided), refutation(undivided),
       fmt::format("Without the division by √D, the mean entropy is {:.3f} nats at D = {} and {:.3f} at D = {}. With "
                   "it, the mean entropy is {:.3f} and {:.3f}. The maximum for {} keys is {:.3f}.",
                   mean(small.entropy[kRaw]), small.d, mean(large.entropy[kRaw]), large.d, mean(small.entropy[kScaled]),
                   mean(large.entropy[kScaled]), options.m, std::log(static_cast<double>(options.m))),
       fmt::format("At D = {}, the largest weight is {:.3f} on average without the division and {:.3f} with it.",
                   large.d, mean(large.largest[kRaw]), mean(large.largest[kScaled]))};
-  result.tables.push_back(std::move(table));
+  result.tables = {std::move(table), std::move(undivided)};
   result.figures = {variance_figure(sizes), entropy_figure(sizes, options.m)};
   const auto asked = std::ranges::find(sizes, options.d, &SizeSamples::d);
   result.figures.push_back(

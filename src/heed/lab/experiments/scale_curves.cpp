@@ -1,7 +1,5 @@
 #include "heed/lab/experiments/scale_curves.h"
 
-#include <cmath>
-
 #include <fmt/format.h>
 
 #include "heed/lab/vectors.h"
@@ -10,17 +8,22 @@ namespace heed::lab {
 
 LabLines scale_curves(const LabOptions& options, const std::vector<Index>& numbers_of_keys,
                       FunctionRef<std::vector<double>(Index, const std::vector<double>&)> measure,
-                      double (*closed_form)(double m, double s)) {
+                      double (*closed_form)(double m, double s), double least) {
   constexpr std::size_t kPoints = 25;
   const std::vector<double> scales = evenly_of(options.c, kPoints);
   LabLines lines;
+  std::size_t color = 0;
   for (const Index m : numbers_of_keys) {
-    const std::size_t color = lines.series.size() / 2;
     lines.series.push_back(
         {.name = fmt::format("m = {}", m), .x = scales, .y = measure(m, scales), .dots = true, .color = color});
-    LabSeries& predicted = lines.series.emplace_back(LabSeries{.x = scales, .dashed = true, .color = color});
-    for (const double c : scales)
-      predicted.y.push_back(closed_form(static_cast<double>(m), c / std::sqrt(static_cast<double>(options.d))));
+    LabSeries predicted{.dashed = true, .color = color++};
+    for (const double c : scales) {
+      const double value = closed_form(static_cast<double>(m), options.score(c));
+      if (value < least) continue;
+      predicted.x.push_back(c);
+      predicted.y.push_back(value);
+    }
+    if (!predicted.x.empty()) lines.series.push_back(std::move(predicted));
   }
   return lines;
 }

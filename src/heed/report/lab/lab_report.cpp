@@ -22,7 +22,15 @@ using nlohmann::ordered_json;
 constexpr const char* kTableNote =
     "In all tables, “error” is the absolute difference between the measurement and the closed form. “Allowed” is the "
     "largest error that counts as agreement. For deterministic values it is 1e-5, relative to the value where that is "
-    "above 1. For random values it is four standard errors, computed from the closed form.";
+    "above 1. For random values it is four standard errors, computed from the closed form. “rounding” means that the "
+    "error is larger, but not larger than what the rounding of scores and weights to float32 can cause; then this "
+    "bound "
+    "is what is allowed. “too rare” means that the value depends on fewer than ten of the samples, so that this number "
+    "of "
+    "samples cannot measure it. Such a row is not counted as agreeing.";
+constexpr const char* kClaimNote =
+    "Some tables test a claim that course reports make and that does not hold in general. The column “claimed” has the "
+    "value that would be right if the claim held.";
 constexpr const char* kFigureNote =
     "In all curves, dots on a solid line are measured. A dashed line of the same colour is the closed form. Where the "
     "two agree, the dots hide it.";
@@ -54,22 +62,35 @@ std::string title_of(const lab::LabTable& table) {
   return notes.empty() ? table.title : fmt::format("{} ({})", table.title, fmt::join(notes, "; "));
 }
 
+const char* shown(lab::Verdict verdict) {
+  switch (verdict) {
+    case lab::Verdict::kAgrees:
+      return "yes";
+    case lab::Verdict::kDisagrees:
+      return "NO";
+    default:
+      return name_of(verdict);
+  }
+}
+
 plot::DocumentTable table_of(const lab::LabTable& table) {
   plot::DocumentTable result{.titles = {}, .rows = {}, .begins_with_words = !table.name_heading.empty()};
   if (result.begins_with_words) result.titles.push_back(table.name_heading);
   for (std::size_t i = 0; i < table.parameter_names.size(); ++i)
     if (!in_title(table, i)) result.titles.push_back(table.parameter_names[i]);
+  if (table.claim) result.titles.emplace_back("claimed");
   for (const char* title : {"closed form", "measured", "error", "allowed", "agree"}) result.titles.emplace_back(title);
   for (const lab::LabRow& row : table.rows) {
     auto& cells = result.rows.emplace_back();
     if (result.begins_with_words) cells.push_back(row.name);
     for (std::size_t i = 0; i < row.parameters.size(); ++i)
       if (!in_title(table, i)) cells.push_back(fmt::format("{:.4g}", row.parameters[i]));
+    if (table.claim) cells.push_back(row.claimed ? fmt::format("{:.6g}", *row.claimed) : "");
     cells.push_back(fmt::format("{:.6g}", row.closed_form));
     cells.push_back(fmt::format("{:.6g}", row.measured));
     cells.push_back(fmt::format("{:.1e}", row.error()));
     cells.push_back(fmt::format("{:.1e}", row.tolerance()));
-    cells.emplace_back(row.agrees() ? "yes" : "NO");
+    cells.emplace_back(shown(row.verdict()));
   }
   return result;
 }
@@ -87,8 +108,14 @@ void add_result(plot::Document& document, const lab::LabResult& result) {
   add(plot::BulletList{result.findings});
   for (const lab::LabTable& table : result.tables) {
     add(plot::Heading{title_of(table), 3});
+    if (table.claim) add(plot::Paragraph{lab::refutation(table)});
     add(table_of(table));
   }
+}
+
+std::string range_of(const char* name, const std::vector<double>& values) {
+  const auto [least, most] = std::ranges::minmax(values);
+  return least == most ? fmt::format("{} = {:g}", name, least) : fmt::format("{} from {:g} to {:g}", name, least, most);
 }
 
 plot::Document document_of(const LabReport& report) {
@@ -98,14 +125,14 @@ plot::Document document_of(const LabReport& report) {
   add(
       plot::Paragraph{"Each part states a claim about attention and gives a formula for the expected value. Then it "
                       "measures this value with the attention that Heed's translator uses, and compares the two."});
-  add(plot::Paragraph{fmt::format(
-      "Settings: m = {} keys in D = {} dimensions, c from {:g} to {:g}, β from {:g} to {:g}, {} "
-      "samples, seed {}.",
-      options.m, options.d, std::ranges::min(options.c), std::ranges::max(options.c), std::ranges::min(options.betas),
-      std::ranges::max(options.betas), grouped(options.samples), options.seed)});
+  add(plot::Paragraph{fmt::format("Settings: m = {} keys in D = {} dimensions, {}, {}, {}{} samples, seed {}.",
+                                  options.m, options.d, range_of("c", options.c), range_of("β", options.betas),
+                                  options.scale ? "" : "scores not divided by √D, ", grouped(options.samples),
+                                  options.seed)});
   if (report.results.size() > 1) add(plot::Contents{});
   add(plot::Paragraph{kFigureNote});
   add(plot::Paragraph{kTableNote});
+  add(plot::Paragraph{kClaimNote});
   for (const lab::LabResult& result : report.results) add_result(document, result);
   add(plot::Heading{"To reproduce this report"});
   add(plot::CodeBlock{printable(report.command)});
@@ -132,12 +159,14 @@ void print_lab_result(const lab::LabResult& result, std::ostream& out) {
 }
 
 void print_lab_summary(const lab::LabResult& result, std::ostream& out) {
-  std::size_t rows = 0, agreeing = 0;
+  std::size_t rows = 0, agreeing = 0, rare = 0;
   for (const lab::LabTable& table : result.tables) {
     rows += table.rows.size();
     agreeing += static_cast<std::size_t>(std::ranges::count_if(table.rows, &lab::LabRow::agrees));
+    rare += static_cast<std::size_t>(std::ranges::count(table.rows, lab::Verdict::kTooRare, &lab::LabRow::verdict));
   }
-  print(out, "{:<13} {} ({} of {} rows agree)\n", result.name, summary_of(result.name), agreeing, rows);
+  print(out, "{:<13} {} ({} of {} rows agree{})\n", result.name, summary_of(result.name), agreeing - rare, rows,
+        rare == 0 ? "" : fmt::format(", {} too rare to measure", rare));
 }
 
 ordered_json lab_report_json(const LabReport& report) {
@@ -150,6 +179,7 @@ ordered_json lab_report_json(const LabReport& report) {
             {"d", options.d},
             {"a", options.a},
             {"b", options.b},
+            {"scale", options.scale},
             {"c", options.c},
             {"beta", options.betas},
             {"epsilon", options.epsilons},

@@ -18,12 +18,15 @@ const TAKEN = {
   noisy: [...ALL, 'beta'],
   multihead: [...ALL, 'beta'],
   equivariance: ['m', 'd'],
-  scale: ['m', 'd'],
+  scale: ALL,
   gradients: []
 };
+// Experiments whose scores can be left undivided.
+const DIVIDED =
+    new Set(['distribution', 'copy', 'average', 'noisy', 'multihead', 'projection', 'equivariance', 'scale']);
 // Experiments that draw samples.
 export const RANDOM = new Set(['distribution', 'noisy', 'multihead', 'scale']);
-export const DESIGNS = ['all', 'single head', 'one key each', 'sum and difference'];
+export const DESIGNS = ['all', 'single head', 'one key each', 'sum and difference', 'noisy queries'];
 
 const nearest = (values, value) =>
     values.reduce((best, each, i) => (Math.abs(each - value) < Math.abs(values[best] - value) ? i : best), 0);
@@ -43,7 +46,17 @@ export function optionsOf(lab, resting) {
   const betas = [0.1, 0.3, 1, 3, 10].map((factor) => Number((lab.beta * factor).toPrecision(3)));
   const cost = Math.max((lab.m * lab.d) / 1280, 1);
   const samples = Math.max(Math.round((resting ? 5000 : 300) / cost), 100);
-  return {m: lab.m, d: lab.d, a: 1, b: 2, c: [...c].sort((x, y) => x - y), beta: betas, samples, seed: lab.seed};
+  return {
+    m: lab.m,
+    d: lab.d,
+    a: 1,
+    b: 2,
+    scale: lab.divide,
+    c: [...c].sort((x, y) => x - y),
+    beta: betas,
+    samples,
+    seed: lab.seed
+  };
 }
 
 // `change(lab)` is called with the new settings.
@@ -63,6 +76,7 @@ export function drawControls(container, experiment, lab, change) {
           'label', {class: 'knob'}, html('span', {}, html('b', {}, name), ` ${about}`), input,
           html('output', { id: `lab-${key}-value`, for: `lab-${key}` })));
     }
+    if (DIVIDED.has(experiment)) container.append(division(container, change));
     if (experiment === 'multihead') container.append(designs(container, change));
     container.append(
         html(
@@ -82,6 +96,8 @@ export function drawControls(container, experiment, lab, change) {
     );
   }
   container.lab = lab;
+  const divide = container.querySelector('#lab-divide');
+  if (divide) divide.checked = lab.divide === 1;
   for (const key of taken) {
     const at = nearest(SLIDERS[key].values, lab[key]);
     byId(`lab-${key}`).value = at;
@@ -89,6 +105,13 @@ export function drawControls(container, experiment, lab, change) {
     byId(`lab-${key}-value`).textContent = lab[key];
   }
   for (const input of container.querySelectorAll('input[name="design"]')) input.checked = input.value === lab.design;
+}
+
+function division(container, change) {
+  const input = html(
+      'input',
+      {type: 'checkbox', id: 'lab-divide', change: () => change({...container.lab, divide: input.checked ? 1 : 0})});
+  return html('label', {class: 'choice'}, input, ' divide scores by √D');
 }
 
 function designs(container, change) {

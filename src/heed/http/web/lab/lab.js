@@ -5,7 +5,7 @@ import {byId, debounced, html} from '../dom.js';
 import {enableExports, exportMenu} from '../export.js';
 import {set} from './formula.js';
 import {drawControls, optionsOf, RANDOM} from './controls.js';
-import {labTable} from './table.js';
+import {keyOf, labTable} from './table.js';
 import {fails, passing, works} from '../notice.js';
 
 const RESTING = 350;  // milliseconds after a slider moved until the full measurement starts
@@ -137,6 +137,11 @@ export class LabView {
     return name.startsWith(design);
   }
 
+  // Whether a figure has anything of the chosen design.
+  #shows(figure) {
+    return (figure.series ?? figure.groups)?.some((each) => each.name && this.#keeps(each.name)) ?? true;
+  }
+
   #draw(result) {
     const another = this.#result?.name !== result.name;
     this.#result = result;
@@ -163,21 +168,24 @@ export class LabView {
 
   #drawTables() {
     if (!this.#result) return;
-    const open = [...this.#parts.tables.querySelectorAll('details')].map((each) => each.open);
+    const open =
+        new Map([...this.#parts.tables.querySelectorAll('details')].map((each) => [each.dataset.key, each.open]));
     const same = this.#parts.tables.dataset.of === this.#result.name;
     this.#parts.tables.dataset.of = this.#result.name;
     this.#parts.tables.replaceChildren(
         html('div', {class: 'head'}, html('h3', {class: 'title'}, 'Closed form and measurement')),
-        ...this.#result.tables.map(
-            (table, i) =>
-                labTable(table, same ? open[i] : i === 0 && table.rows.length < 12, (name) => this.#keeps(name))),
+        ...this.#result.tables.filter((table) => table.rows.some(({name}) => this.#keeps(name ?? '')))
+            .map(
+                (table, i) => labTable(
+                    table, (same ? open.get(keyOf(table)) : null) ?? (i === 0 && table.rows.length < 12),
+                    (name) => this.#keeps(name))),
     );
   }
 
   #drawFigures() {
     const {figures} = this.#parts;
     if (!this.#result || byId('panel-lab').hidden) return;
-    const wanted = this.#result.figures;
+    const wanted = this.#result.figures.filter((figure) => this.#shows(figure));
     const frames = wanted.map(
         (figure) => figures.querySelector(`[data-figure="${CSS.escape(figure.file)}"]`) ?? frameOf(figure.file));
     if (frames.length !== figures.children.length || frames.some((frame, i) => figures.children[i] !== frame))
