@@ -83,21 +83,24 @@ std::string about_length(const Comparison& one) {
   }
 }
 
-std::string about_reason(const Comparison& normalised, const Comparison& plain, const BeamStudy& study) {
+std::string about_reason(const Comparison& normalised, const Comparison& plain) {
   if (!plain.falls())
     return normalised.falls() ? "Ranking by log P alone loses nothing measurable here; the normalised ranking does."
                               : "A wider search has no measurable cost in quality here, with or without normalisation.";
   if (verdict(plain.change.length) != Verdict::kLower)
-    return "Short translations are not the reason for the fall without normalisation: lengths do not shrink.";
-  const std::string text =
-      "A likely reason: every further token multiplies the probability of a translation by a number below 1, so short "
-      "translations are more probable, and a wider search finds them.";
-  const std::string power = fmt::format("{:g}", normalised.widest.length_penalty);
-  if (verdict(study.by_normalisation) == Verdict::kHigher)
-    return text + fmt::format(" At beam {}, dividing log P by length^{} gains {:.2f} BLEU lc ({}).",
-                              normalised.widest.beam, power, study.by_normalisation.value,
-                              interval_text(study.by_normalisation));
-  return text + fmt::format(" Dividing log P by length^{} does not measurably help here.", power);
+    return "Short translations are not the reason for the fall without normalisation: they do not become shorter.";
+  return "A likely reason for the fall without normalisation: every further token multiplies the probability of a "
+         "translation by a number below 1, so short translations are more probable, and a wider search finds them.";
+}
+
+std::string about_normalisation(const BeamScores& widest, const metrics::Difference& change) {
+  const std::string power =
+      fmt::format("At beam {}, dividing log P by length^{:g}", widest.beam, widest.length_penalty);
+  if (!is_measurable(change))
+    return fmt::format("{} makes no measurable difference ({:+.2f} BLEU lc, {}).", power, change.value,
+                       interval_text(change));
+  return fmt::format("{} {} {:.2f} BLEU lc ({}).", power, change.value > 0 ? "gains" : "loses", std::abs(change.value),
+                     interval_text(change));
 }
 
 // Greedy search is a special case, so time is compared with the narrowest beam above 1.
@@ -112,10 +115,8 @@ std::string about_cost(const std::vector<BeamScores>& results) {
 std::string about_one_width(const BeamStudy& study) {
   const BeamScores &with = study.normalised.results.front(), &without = study.plain.results.front();
   return fmt::format(
-      "One width says nothing about wider searches. At beam {} normalisation changes BLEU lc by {:+.2f}{} ({}), and "
-      "the mean length from {:.2f} to {:.2f} tokens.",
-      with.beam, study.by_normalisation.value, is_measurable(study.by_normalisation) ? "" : ", which is not measurable",
-      interval_text(study.by_normalisation), without.mean_length, with.mean_length);
+      "One width says nothing about wider searches. {} The mean length goes from {:.2f} to {:.2f} tokens.",
+      about_normalisation(with, study.by_normalisation), without.mean_length, with.mean_length);
 }
 
 }  // namespace
@@ -125,10 +126,12 @@ std::vector<std::string> beam_note(const BeamStudy& study) {
   if (results.size() == 1) return {about_one_width(study)};
   const Comparison normalised = comparison_of(study.normalised), plain = comparison_of(study.plain);
   std::vector<std::string> note = {about_ranking(study.normalised, "With length normalisation"),
-                                   about_ranking(study.plain, "Without it, by log P alone"), about_model_score(plain),
+                                   about_ranking(study.plain, "Without it, by log P alone"),
+                                   about_model_score(plain),
                                    fmt::format("Without normalisation translations {}; with it they {}.",
                                                about_length(plain), about_length(normalised)),
-                                   about_reason(normalised, plain, study)};
+                                   about_reason(normalised, plain),
+                                   about_normalisation(normalised.widest, study.by_normalisation)};
   if (results[results.size() - 2].beam > 1) note.push_back(about_cost(results));
   return note;
 }
