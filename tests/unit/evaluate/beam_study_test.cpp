@@ -184,8 +184,8 @@ TEST(BeamStudy, TestsTheWidestBeamAgainstEachNarrowerOne) {
   EXPECT_EQ(verdict(study.by_normalisation), metrics::Verdict::kHigher);
 }
 
-// 500 sentences of 10 words, of which 7.5 are right on average. In one sentence of ten, the widest beam has another word
-// right or wrong, by a coin.
+// 500 sentences of 10 words, of which 7.5 are right on average. In one sentence of ten, the widest beam has another
+// word right or wrong, by a coin.
 TEST(BeamStudy, ATenthOfAPointOver500SentencesIsNotMeasurable) {
   Random random(24);
   std::vector<int> narrow, wide;

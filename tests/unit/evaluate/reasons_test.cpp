@@ -103,6 +103,18 @@ TEST_F(Reasons, PhrasesMakeALabelDoubtfulOnlyIfTheModelIsSure) {
   EXPECT_FALSE(has(ReasonKind::kWrongLabel, both));
 }
 
+// The model has no opinion of "disaster", which pushes 0.75; "poor" is strong and pushes 0.5: 0.75 / 1.25 = 60%.
+TEST_F(Reasons, ANegatedWordOfBlameCountsEvenIfTheModelHasNoOpinionOfIt) {
+  const Decision decision = taken_for_negative(std::string("It is not a disaster. Poor sound") + kFiller,
+                                               {{"disaster", {0.75}}, {"poor", {0.5, kNeg}}});
+  const Reason reason = reason_of(ReasonKind::kNegation, decision);
+  EXPECT_NEAR(reason.strength, 0.6, 1e-12);
+  EXPECT_THAT(reason.sentence, AllOf(HasSubstr("“not a disaster” +0.75"), HasSubstr("60% of the push")));
+  EXPECT_FALSE(has(ReasonKind::kNegation, decision, kTopics)) << "without praise and blame, only strong words count";
+  const Decision other = taken_for_negative(std::string("It is not a table") + kFiller, {{"table", {0.75}}});
+  EXPECT_FALSE(has(ReasonKind::kNegation, other)) << "neither strong nor a word of praise or blame";
+}
+
 TEST_F(Reasons, AVerdictForTheLabelIsOutvotedByOtherWords) {
   const Decision decision = taken_for_positive(std::string("A waste of time with great songs") + kFiller,
                                                {{"waste", {-0.5, kNeg}}, {"time", {-0.125}}, {"great", {2, kPos}}});

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "heed/base/formats/percent.h"
 #include "heed/evaluate/mistakes/english_words.h"
 #include "heed/evaluate/mistakes/reason_rules.h"
 
@@ -67,7 +68,19 @@ Turn turn_at(const Case& c, std::size_t at) {
 Found negation(const Case& c) {
   Positions negated = c.evaluations(c.words.toward());
   std::erase_if(negated, [&](std::size_t i) { return !negator_of(c, i); });
-  if (negated.empty() || c.words.share_of_push(negated) < kLeastShare) return std::nullopt;
+  double share = c.words.share_of_push(negated);
+  if (share < kLeastShare && c.context.favourable) {
+    // In “not a disaster”, the model may have no opinion of the word. Then all words that pushed count.
+    negated.clear();
+    double all = 0;
+    for (std::size_t i = 0; i < c.words.size(); ++i) {
+      if (c.words[i].effect <= 0) continue;
+      all += c.words[i].effect;
+      if (!c.evaluations({i}).empty() && negator_of(c, i)) negated.push_back(i);
+    }
+    share = negated.empty() ? 0 : c.words.sum(negated) / all;
+  }
+  if (share < kLeastShare) return std::nullopt;
   Positions strongest = negated;
   std::ranges::stable_sort(strongest, std::greater(), [&](std::size_t i) { return c.words[i].effect; });
   std::vector<std::string> phrases;  // “not a good” +0.90
@@ -75,9 +88,9 @@ Found negation(const Case& c) {
     phrases.push_back(fmt::format("{} {:+.2f}", c.words.source({*negator_of(c, strongest[i]), strongest[i] + 1}),
                                   c.words[strongest[i]].effect));
   return make_reason(
-      ReasonKind::kNegation, c.words.share_of_push(negated),
+      ReasonKind::kNegation, share,
       fmt::format("Negation: in {}, the last word pushed towards {}. Negated words are {} of the push. {}",
-                  fmt::join(phrases, ", "), c.predicted(), c.share(negated), order_note(c.context)));
+                  fmt::join(phrases, ", "), c.predicted(), percent(share, 0), order_note(c.context)));
 }
 
 Found contrast(const Case& c) {
