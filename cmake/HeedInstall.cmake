@@ -37,7 +37,8 @@ file(GLOB heed_core_headers RELATIVE ${PROJECT_SOURCE_DIR}/src CONFIGURE_DEPENDS
      ${PROJECT_SOURCE_DIR}/src/heed/tensor/*.h ${PROJECT_SOURCE_DIR}/src/heed/autograd/*.h)
 list(APPEND heed_headers ${heed_core_headers} heed/heed.h heed/program.h heed/base/error.h heed/base/function_ref.h
      heed/base/random.h heed/base/thread_pool.h heed/base/settings/setting.h heed/evaluate/model_scores.h
-     heed/lab/lab_result.h heed/metrics/classification.h heed/metrics/significance.h heed/metrics/text_score.h
+     heed/lab/lab_result.h heed/metrics/classification.h heed/metrics/difference.h heed/metrics/interval.h
+     heed/metrics/significance.h heed/metrics/text_score.h
      heed/metrics/translation/bleu.h heed/metrics/translation/evaluation.h heed/metrics/translation/references.h
      heed/train/train_reports.h)
 foreach(header IN LISTS heed_headers)

@@ -180,8 +180,8 @@ TEST(LabVerb, ShowsWhatReportsClaim) {
 }
 
 TEST(LabVerb, FlagsWhatRoundingExplains) {
-  // Two scores of 1e6 / √7, rounded apart.
-  const std::vector<std::string> arguments = {"average", "--m", "7", "--d", "7", "--c", "1e6", "--seed", "2"};
+  // Large scores are rounded apart, which ones depends on the processor. By the closed form, the error is exactly 0.
+  const std::vector<std::string> arguments = {"average", "--m", "7", "--d", "7", "--c", "3e5:1e6:1e5", "--seed", "2"};
   EXPECT_THAT(output(arguments), AllOf(HasSubstr(" rounding\n"), Says("only within the rounding of float32 numbers")));
 }
 
@@ -210,7 +210,7 @@ TEST(LabQuiz, OnAPipeIsASheetWithItsAnswersAtTheEnd) {
   ASSERT_NE(answers, std::string::npos);
   EXPECT_THAT(text.substr(0, answers),
               AllOf(HasSubstr("\n   a) 1/4\n   b) 1/2\n   c) 3/4\n   d) 1\n"), Not(Says("54.34"))));
-  EXPECT_THAT(text.substr(answers), AllOf(HasSubstr("5. c) 3/4. "), HasSubstr("0.7500 v_a + 0.2500 v_b"),
+  EXPECT_THAT(text.substr(answers), AllOf(HasSubstr("7. c) 3/4. "), HasSubstr("0.7500 v_a + 0.2500 v_b"),
                                           HasSubstr("c = 54.34"), HasSubstr("heed lab gradients")));
 }
 
@@ -231,7 +231,7 @@ TEST(LabQuiz, OnATerminalRevealsEachAnswerAfterTheGuess) {
   if (!found) GTEST_SKIP() << "no pseudo-terminals here";
   EXPECT_EQ(found->exit_code, 0) << found->screen;
   EXPECT_THAT(found->screen,
-              AllOf(testing::ContainsRegex("\\b10\\b[^\n]*question"), Says("\"x\""), HasSubstr(" b) c = 54.3. "),
+              AllOf(testing::ContainsRegex("\\b17\\b[^\n]*question"), Says("\"x\""), HasSubstr(" b) c = 54.3. "),
                     HasSubstr("c = 54.34"), HasSubstr("No. "), HasSubstr("\n5. "), Not(HasSubstr("\n6. ")),
                     testing::ContainsRegex("\n[^\n]*\\b1\\b[^\n]*\\b2\\b[^\n]*\n$")));
 }

@@ -45,6 +45,9 @@ std::string about_ranking(const BeamRanking& ranking, const char* name) {
       break;
   }
   const BeamScores &top = other_is_best ? other : widest, &rest = other_is_best ? widest : other;
+  if (change.bleu_lc.value == 0)
+    return fmt::format("{}. {}, beam {}, scores the same.", best(top), other_is_best ? "The widest" : "The narrowest",
+                       rest.beam);
   return fmt::format("{}. {}, beam {}, has {:.2f}: no measurable difference ({}; {} sentences).", best(top),
                      other_is_best ? "The widest" : "The narrowest", rest.beam, rest.bleu_lc, interval,
                      widest.sentences.size());
@@ -58,7 +61,7 @@ std::string about_model_score(const Comparison& plain) {
                        plain.other.beam, plain.widest.beam, scores, meaning);
   };
   if (verdict(plain.change.model_score) != Verdict::kHigher)
-    return said("does not measurably rise", ": the wider search finds no translations that the model prefers.");
+    return said("does not measurably rise", ": the wider search finds no measurably more probable translations.");
   if (plain.falls())
     return said("rises",
                 " while BLEU lc falls: the search finds more probable translations, but a more probable translation is "

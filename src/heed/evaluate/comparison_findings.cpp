@@ -183,9 +183,9 @@ std::string of_texts(const TextComparison& c, std::size_t model, const Figure& f
 }
 
 // Which text is nearest to the training text by a figure, if chance does not explain it. `figures`: "unknown tokens are
-// 31.2% in a.txt, 12.0% in b.txt".
+// 31.2% in a.txt, 12.0% in b.txt". `scale`: of the difference, 100 for percentages.
 std::string about_nearest(const TextComparison& c, std::size_t model, const char* by, const std::string& figures,
-                          metrics::Estimate (*estimate)(std::span<const TextStretch>)) {
+                          double scale, metrics::Estimate (*estimate)(std::span<const TextStretch>)) {
   std::vector<metrics::Estimate> estimates;
   std::vector<double> values;
   for (std::size_t t = 0; t < c.texts.size(); ++t) {
@@ -195,17 +195,22 @@ std::string about_nearest(const TextComparison& c, std::size_t model, const char
   const metrics::Lowest lowest = metrics::lowest_of(
       values, [&](std::size_t i, std::size_t j) { return difference_of_texts(estimates[i], estimates[j]); });
   const std::string& name = c.models[model].name;
+  metrics::Difference shown = lowest.closest;
+  shown.interval = {.low = scale * shown.interval.low, .high = scale * shown.interval.high};
+  const std::string difference = fmt::format("difference {:.2f}, {}", scale * shown.value, interval_text(shown));
   const auto with_note = [&](std::size_t text) {
     return c.at(model, text).seen ? fmt::format("{} ({} saw it in training)", c.texts[text], name) : c.texts[text];
   };
+  const char* nearest = c.texts.size() == 2 ? "nearer" : "nearest";
   if (lowest.level.empty())
-    return fmt::format("By {}, {} is nearest to the training text of {}: {}.", by, with_note(lowest.index), name,
-                       figures);
+    return fmt::format("By {}, {} is {} to the training text of {}: {} ({}).", by, with_note(lowest.index), nearest,
+                       name, figures, difference);
   if (verdict(lowest.closest) == metrics::Verdict::kTooLittleData)
     return fmt::format("By {}, the texts are too short to say which is nearer to the training text of {}: {}.", by,
                        name, figures);
   if (lowest.level.size() + 1 == c.texts.size())
-    return fmt::format("By {}, no text is measurably nearer to the training text of {}: {}.", by, name, figures);
+    return fmt::format("By {}, no text is measurably nearer to the training text of {}: {} ({}).", by, name, figures,
+                       difference);
   Sentences level = {with_note(lowest.index)};
   for (const std::size_t other : lowest.level) level.push_back(with_note(other));
   return fmt::format("By {}, {} are nearest to the training text of {}, with no measurable difference: {}.", by,
@@ -215,9 +220,10 @@ std::string about_nearest(const TextComparison& c, std::size_t model, const char
 void add_style(const TextComparison& c, std::size_t model, Sentences& said) {
   const auto rate = [](const metrics::TextScore& score) { return rate_text(score.unknown_rate()); };
   const auto cost = [](const metrics::TextScore& score) { return fmt::format("{:.2f}", score.bits_of_known()); };
-  said.push_back(about_nearest(c, model, "vocabulary", "unknown tokens are " + of_texts(c, model, rate), unknown_rate));
+  said.push_back(about_nearest(c, model, "vocabulary", "unknown tokens are " + of_texts(c, model, rate), /*scale=*/100,
+                               unknown_rate));
   said.push_back(about_nearest(c, model, "the cost of known tokens",
-                               "the bits per known token are " + of_texts(c, model, cost), bits_of_known));
+                               "the bits per known token are " + of_texts(c, model, cost), /*scale=*/1, bits_of_known));
 }
 
 // "0.41 with 2-3"
@@ -259,7 +265,8 @@ std::string about_history(const ComparedModel& model, const std::string& text, c
   const HistoryStep& best =
       *std::ranges::min_element(steps, {}, [](const HistoryStep& step) { return step.extra_bits.value; });
   if (best.extra_bits.value < -kLittle && verdict(best.extra_bits) == metrics::Verdict::kLower)
-    return said + fmt::format(" It does best with the last {}: a longer history makes it worse.", best.most);
+    return said + fmt::format(" It does best with the last {} ({}): a longer history makes it worse.", best.most,
+                              interval_text(best.extra_bits));
   // The shortest history after which no longer one gains anything.
   const auto loses = [&](const HistoryStep& step) {
     return step.extra_bits.value >= kLittle && verdict(step.extra_bits) == metrics::Verdict::kHigher;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "heed/base/terminal/table.h"
 
@@ -23,8 +24,7 @@ double most_events(double expected) {
 }
 
 double usual_tolerance(const LabRow& row) {
-  return row.standard_error ? LabRow::kErrors * *row.standard_error
-                            : LabRow::kExact * std::max(1.0, std::abs(row.closed_form));
+  return row.standard_error ? LabRow::kErrors * *row.standard_error : LabRow::kExact * std::abs(row.closed_form);
 }
 
 // The error that a plausible number of rare events can cause.
@@ -128,7 +128,8 @@ std::string agreement(const LabTable& table) {
   if (disagreeing > 0)
     text += fmt::format("closed form and measurement disagree in {} of {} rows", disagreeing, all);
   else if (all > rare)
-    text += fmt::format("closed form and measurement agree in {}", count_of(all - rare, all));
+    text += fmt::format("closed form and measurement agree in {}{}", count_of(all - rare, rare > 0 ? all - rare : all),
+                        rare > 0 ? " that can be measured" : "");
   if (rounded > 0) {
     const LabRow& worst = *std::ranges::max_element(
         table.rows, {}, [](const LabRow& row) { return row.verdict() == Verdict::kRounding ? row.rounding : 0; });
@@ -155,8 +156,13 @@ std::string refutation(const LabTable& table) {
                ? std::abs(row.measured - *row.claimed) / std::max(std::abs(*row.claimed), std::abs(row.measured))
                : -1;
   });
-  return fmt::format("The claim “{}” fails in {}: it says {:.4g} where {:.4g} is measured. {}", table.claim->claim,
-                     count_of(refuting, table.rows.size()), *worst.claimed, worst.measured, table.claim->why);
+  std::vector<std::string> where;
+  if (!worst.name.empty()) where.push_back(worst.name);
+  for (std::size_t i = 0; i < worst.parameters.size(); ++i)
+    where.push_back(fmt::format("{} = {:g}", table.parameter_names[i], worst.parameters[i]));
+  return fmt::format("The claim “{}” fails in {}: it says {:.4g} where {:.4g} is measured{}. {}", table.claim->claim,
+                     count_of(refuting, table.rows.size()), *worst.claimed, worst.measured,
+                     where.empty() ? "" : fmt::format(" ({})", fmt::join(where, ", ")), table.claim->why);
 }
 
 }  // namespace heed::lab

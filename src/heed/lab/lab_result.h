@@ -21,7 +21,7 @@ const char* name_of(Verdict verdict);  // "agrees", "rounding", "too rare", "dis
 
 // A closed form and its measurement for one choice of parameters.
 struct LabRow {
-  static constexpr double kExact = 1e-5;    // deterministic rows: relative to max(1, |closed form|)
+  static constexpr double kExact = 1e-5;    // deterministic rows: relative to |closed form|
   static constexpr double kErrors = 4;      // random rows: number of standard errors
   static constexpr double kFewEvents = 10;  // with fewer expected events, standard errors say little,
   static constexpr double kHardly = 0.01;   // unless these can change the value by at most this share

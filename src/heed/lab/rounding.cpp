@@ -23,6 +23,8 @@ double weight_rounding(double weight, double of_scores) {
   return std::max(more - weight, weight - less) + kWeightRounding;
 }
 
+double entropy_rounding(double m) { return kWeightRounding * (1 + std::log(m)); }
+
 double distance_rounding(double of_scores) { return std::sqrt(2.0) * std::tanh(of_scores / 2) + kWeightRounding; }
 
 }  // namespace heed::lab

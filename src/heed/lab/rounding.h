@@ -4,7 +4,8 @@
 
 namespace heed::lab {
 
-// Of a weight or a coordinate of an output, if the scores were exact.
+// Of a weight, of a coordinate of an output, or of the length of a product with a matrix of orthonormal rows, if what
+// goes in is exact and about 1.
 inline constexpr double kWeightRounding = 4 * 0x1p-24;
 
 // Of a score scale * q . k: a few units in the last place of scale |q| |k|, the largest score that vectors of these
@@ -13,6 +14,9 @@ double score_rounding(double scale, double length_of_q, double length_of_k);
 
 // Of a weight. If no score changes by more than `of_scores`, ln(weight / (1 - weight)) changes by at most twice that.
 double weight_rounding(double weight, double of_scores);
+
+// Of the entropy of m weights, if the scores were exact.
+double entropy_rounding(double m);
 
 // Of a distance between the output and a fixed vector, for orthonormal values. No sum of weights changes by more than
 // tanh(of_scores / 2).

@@ -47,8 +47,10 @@ std::string p_text(double p) {
 }
 
 std::string interval_text(const Difference& difference, int decimals) {
-  return fmt::format("95% interval {:+.{}f} to {:+.{}f}", difference.interval.low, decimals, difference.interval.high,
-                     decimals);
+  const double least = std::pow(10.0, -decimals) / 2;
+  const auto shown = [&](double limit) { return std::abs(limit) < least ? 0.0 : limit; };  // not -0.00
+  return fmt::format("95% interval {:+.{}f} to {:+.{}f}", shown(difference.interval.low), decimals,
+                     shown(difference.interval.high), decimals);
 }
 
 }  // namespace heed::metrics

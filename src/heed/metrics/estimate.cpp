@@ -1,5 +1,6 @@
 #include "heed/metrics/estimate.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -24,6 +25,9 @@ Estimate estimate_of_ratio(std::span<const double> parts, std::span<const double
 }
 
 Difference difference_of(const Estimate& first, const Estimate& second) {
+  constexpr double kRounding = 1e-12;  // relative; smaller differences are rounding errors of the sums
+  if (std::abs(first.value - second.value) <= kRounding * std::max(std::abs(first.value), std::abs(second.value)))
+    return {.enough = first.degrees > 0 && second.degrees > 0};
   const double one = std::pow(first.standard_error, 2), other = std::pow(second.standard_error, 2);
   if (first.degrees <= 0 || second.degrees <= 0) return {.value = first.value - second.value, .enough = false};
   const double sum = one * one / first.degrees + other * other / second.degrees;

@@ -128,9 +128,11 @@ TEST_F(ClassifyErrors, SaysTheSameReasonsEverywhere) {
   const json found = json::parse(contents_of(out / "report.json"));
   const json& reasons = found["kinds"][0]["examples"][0]["reasons"];  // of "not good"
   ASSERT_FALSE(reasons.empty());
-  EXPECT_EQ(reasons[0]["reason"], "too_short");
-  EXPECT_NEAR(reasons[0]["strength"].get<double>(), 1 - 1 / 11.0, 1e-9);  // "good" is its only known word
-  const std::string sentence = reasons[0]["sentence"];
+  EXPECT_EQ(reasons[0]["reason"], "negation");
+  EXPECT_EQ(reasons[0]["strength"], 1);  // "good" is the only word that pushed
+  EXPECT_EQ(reasons[1]["reason"], "too_short");
+  EXPECT_NEAR(reasons[1]["strength"].get<double>(), 1 - 1 / 11.0, 1e-9);  // "good" is its only known word
+  const std::string sentence = reasons[1]["sentence"];
   EXPECT_THAT(sentence, HasSubstr("2 words"));
   EXPECT_THAT(text, HasSubstr(sentence));
   EXPECT_THAT(page, HasSubstr(sentence));

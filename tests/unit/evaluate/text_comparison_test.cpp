@@ -106,12 +106,12 @@ TEST(ComparisonFindings, KeepPerplexitiesOfWordsAndCharactersApart) {
 TEST(ComparisonFindings, SayWhichTextIsNearer) {
   const test::StubLanguageModel words = words_with(0.5, 0.125);
   EXPECT_THAT(said(compare({{"m", words}}), "Style"),
-              AllOf(HasSubstr("near.txt is nearest"), HasSubstr("0.0% in near.txt, 62.5% in far.txt"),
+              AllOf(HasSubstr("near.txt is nearer"), HasSubstr("0.0% in near.txt, 62.5% in far.txt"),
                     HasSubstr("3.00 in near.txt, 3.00 in far.txt")));
   const test::StubLanguageModel ends(test::stub_words(),
                                      {{"the", 0.125}, {"cat", 0.125}, {"sat", 0.125}, {".", 0.125}});
   EXPECT_THAT(said(compare({{"m", ends}}), "Style"),
-              AllOf(HasSubstr("near.txt is nearest"), ContainsRegex("cost[^:]*far\\.txt is nearest")));
+              AllOf(HasSubstr("near.txt is nearer"), ContainsRegex("cost[^:]*far\\.txt is nearer")));
   EXPECT_THAT(said(compare({{"m", words, {true, false}}}), "Style"), HasSubstr("near.txt (m"));
 }
 
@@ -137,12 +137,12 @@ TEST(ComparisonFindings, DoNotRankTextsWhoseDifferenceIsWithinChance) {
   const std::vector<text::SourceText> close = {words_of("a.txt", 705, 280, 1), words_of("b.txt", 510, 215, 2)};
   const std::string style = said(compare({{"m", words}}, close), "Style");
   EXPECT_THAT(style, AllOf(HasSubstr("36.1% in a.txt, 38.3% in b.txt"),
-                           HasSubstr("By vocabulary, no text is measurably"), Not(HasSubstr("is nearest"))));
+                           HasSubstr("By vocabulary, no text is measurably"), Not(HasSubstr("txt is nearer"))));
   const std::vector<text::SourceText> apart = {words_of("a.txt", 705, 280, 1), words_of("b.txt", 510, 300, 2)};
-  EXPECT_THAT(said(compare({{"m", words}}, apart), "Style"), HasSubstr("By vocabulary, a.txt is nearest"));
+  EXPECT_THAT(said(compare({{"m", words}}, apart), "Style"), HasSubstr("By vocabulary, a.txt is nearer"));
   const std::vector<text::SourceText> tiny = {words_of("a.txt", 40, 5, 1), words_of("b.txt", 40, 20, 2)};
   EXPECT_THAT(said(compare({{"m", words}}, tiny), "Style"),
-              AllOf(HasSubstr("too short"), Not(HasSubstr("is nearest"))));
+              AllOf(HasSubstr("too short"), Not(HasSubstr("txt is nearer"))));
 }
 
 TEST(ComparisonFindings, DoNotRankModelsWhoseDifferenceIsWithinChance) {

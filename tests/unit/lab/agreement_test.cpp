@@ -65,8 +65,7 @@ TEST_P(LabAgreement, HoldsInEveryRowOfEveryExperiment) {
         EXPECT_TRUE(std::isfinite(row.closed_form) && std::isfinite(row.measured)) << where;
         // A verdict other than "agrees" has a reason that the row's own numbers give.
         if (row.verdict() == Verdict::kAgrees) {
-          EXPECT_LE(row.error(),
-                    row.standard_error ? 4 * *row.standard_error : 1e-5 * std::max(1.0, std::abs(row.closed_form)))
+          EXPECT_LE(row.error(), row.standard_error ? 4 * *row.standard_error : 1e-5 * std::abs(row.closed_form))
               << where;
         } else if (row.verdict() == Verdict::kRounding) {
           EXPECT_LE(row.error(), row.rounding) << where;

@@ -55,6 +55,7 @@ TEST(PText, HasFourDigitsAtMost) {
 
 TEST(IntervalText, HasSignsAndTheGivenDecimals) {
   EXPECT_EQ(interval_text({.value = 1, .interval = {-0.25, 2.125}}), "95% interval -0.25 to +2.12");
+  EXPECT_EQ(interval_text({.value = 0, .interval = {-0.001, 0.001}}), "95% interval +0.00 to +0.00");
   EXPECT_EQ(interval_text({.value = 1, .interval = {-0.25, 2.125}}, 3), "95% interval -0.250 to +2.125");
 }
 

@@ -56,6 +56,14 @@ TEST(DifferenceOfEstimates, NeedsSeveralUnitsOnBothSides) {
   EXPECT_EQ(verdict(difference_from_zero(estimate_of_mean(31, 0, 1))), Verdict::kTooLittleData);
 }
 
+TEST(DifferenceOfEstimates, OfRoundingErrorsIsNone) {
+  const double third = 1.0 / 3;
+  const Difference none =
+      difference_of(estimate_of_mean(third, 0, 3), estimate_of_mean(std::nextafter(third, 1), 0, 3));
+  EXPECT_EQ(none.value, 0);
+  EXPECT_EQ(verdict(none), Verdict::kNotMeasurable);
+}
+
 TEST(DifferenceOfEstimates, WithoutSpreadIsExact) {
   const Difference more = difference_of(estimate_of_mean(2, 0, 3), estimate_of_mean(1, 0, 3));
   EXPECT_EQ(verdict(more), Verdict::kHigher);

@@ -30,7 +30,7 @@ Found mixed(const Case& c) {
       fmt::format("Mixed: the strong words for {} ({}; sum {:+.2f}) and those against it ({}; sum {:+.2f}) {}.",
                   c.predicted(), c.words.evidence(toward), c.words.push(), c.words.evidence(against),
                   -c.words.opposition(),
-                  balance <= 1 / kBalance ? "nearly balance, so a few words decide"
+                  balance <= 1 / kBalance ? "are of similar size, so the many weak words matter too"
                                           : "would decide otherwise; many weak words outweigh them"));
 }
 
@@ -142,7 +142,7 @@ struct Rule {
 constexpr std::array<Rule, kReasonKinds> kRules = {{
     {ReasonKind::kWrongLabel, "wrong_label", "likely wrong label", wrong_label, true, true},
     {ReasonKind::kOutvoted, "outvoted_verdict", "outvoted verdict", outvoted, true, true},
-    {ReasonKind::kMixed, "mixed", "strong words for both classes", mixed},
+    {ReasonKind::kMixed, "mixed", "mixed", mixed},
     {ReasonKind::kNegation, "negation", "negation", negation},
     {ReasonKind::kContrast, "contrast", "contrast", contrast},
     {ReasonKind::kComparison, "comparison", "comparison with another work", comparison, false, true},

@@ -55,7 +55,7 @@ Found wrong_label(const Case& c) {
   return make_reason(
       ReasonKind::kWrongLabel, count / (count + 1),
       fmt::format("{}: the text says {}, and no verdict for {} was found. The model is sure (margin {:.2f}).",
-                  verdicts.size() > 1 ? "Likely wrong label" : "Wrong label, a candidate", sources, c.truth(),
+                  verdicts.size() > 1 ? "Likely wrong label" : "Possibly a wrong label", sources, c.truth(),
                   c.decision.margin));
 }
 

@@ -19,9 +19,10 @@ LabTable weights_are_c_table() {
       .name_heading = "weight",
       .parameter_names = {"m", "D", "c"},
       .quantity = "α",
-      .claim = LabClaim{.claim = "the weights are α_a = α_b = c",
-                        .why = "c is the length of the query, which sets the scores. Weights sum to 1, so two equal "
-                               "weights are at most ½ each."}};
+      .claim = LabClaim{
+          .claim = "the weights are α_a = α_b = c",
+          .why = "c is the length of the query along each key, which sets the scores. Weights sum to 1, so two equal "
+                 "weights are at most ½ each."}};
 }
 
 LabFigure average_distance_figure(const LabOptions& options, ThreadPool& pool) {
@@ -81,7 +82,8 @@ LabResult average_experiment(const LabOptions& given, ThreadPool& pool) {
           "gives a → (v_a + v_b)/2.",
       .formulas = {fmt::format("α_a = α_b = e^s / (2 e^s + m − 2) ≤ ½,  {}", score_formula(options))},
       .explanation = {
-          "The query has the same score s with both keys and the score 0 with all other keys. So both keys have the "
+          "As in “copy”, the keys are orthonormal. The query has the same score s with both keys and the score 0 with "
+          "all other keys. So both keys have the "
           "same weight, which tends to one half as c grows. With m = 2 there are no other keys, and both weights are "
           "one half for every c.",
           "This works because the two scores are equal. Softmax depends on the differences between scores, and c "

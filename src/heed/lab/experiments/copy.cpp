@@ -8,6 +8,7 @@
 #include "heed/lab/closed_forms.h"
 #include "heed/lab/experiments/scale_curves.h"
 #include "heed/lab/lab_attention.h"
+#include "heed/lab/rounding.h"
 #include "heed/lab/vectors.h"
 
 namespace heed::lab {
@@ -113,11 +114,15 @@ LabResult copy_experiment(const LabOptions& given, ThreadPool& pool) {
   LabTable weights{.title = "Weight of the copied key", .parameter_names = {"m", "D", "c"}, .quantity = "α_j"};
   LabTable distances{.title = "Copying error", .parameter_names = {"m", "D", "c"}, .quantity = "|a − v_j|"};
   for (std::size_t i = 0; i < scales.size(); ++i) {
-    const double s = options.score(scales[i]);
-    weights.rows.push_back(
-        {.parameters = {m, d, scales[i]}, .closed_form = copy_weight(m, s), .measured = measured[i].weight});
-    distances.rows.push_back(
-        {.parameters = {m, d, scales[i]}, .closed_form = copy_distance(m, s), .measured = measured[i].distance});
+    const double s = options.score(scales[i]), of_score = score_rounding(s, 1, 1), weight = copy_weight(m, s);
+    weights.rows.push_back({.parameters = {m, d, scales[i]},
+                            .closed_form = weight,
+                            .measured = measured[i].weight,
+                            .rounding = weight_rounding(weight, of_score)});
+    distances.rows.push_back({.parameters = {m, d, scales[i]},
+                              .closed_form = copy_distance(m, s),
+                              .measured = measured[i].distance,
+                              .rounding = distance_rounding(of_score)});
   }
   LabTable smallest{.title = "Smallest c with 1 − α_j ≤ δ",
                     .parameter_names = {"m", "D", "δ"},

@@ -12,6 +12,7 @@
 #include "heed/lab/experiments/scale_curves.h"
 #include "heed/lab/lab_attention.h"
 #include "heed/lab/normal_sentences.h"
+#include "heed/lab/rounding.h"
 
 namespace heed::lab {
 namespace {
@@ -156,25 +157,36 @@ LabResult distribution_experiment(const LabOptions& given, ThreadPool& pool) {
       .title = fmt::format("Weights of {} random queries at {} scales", options.samples, strengths.size()),
       .name_heading = "property",
       .parameter_names = {"m"}};
-  properties.rows = {
-      {"sum of the weights that is furthest from 1", {m}, 1, found.sum},
-      {"how far the smallest weight is below 0", {m}, 0, std::max(0.0, -found.smallest)},
-      {"how far the largest entropy is above ln m", {m}, 0, std::max(0.0, found.entropy_high - std::log(m))},
-      {"how far the smallest entropy is below 0", {m}, 0, std::max(0.0, -found.entropy_low)}};
+  properties.rows = {{"sum of the weights that is furthest from 1", {m}, 1, found.sum},
+                     {"how far the smallest weight is below 0", {m}, 0, std::max(0.0, -found.smallest)},
+                     {.name = "how far the largest entropy is above ln m",
+                      .parameters = {m},
+                      .closed_form = 0,
+                      .measured = std::max(0.0, found.entropy_high - std::log(m)),
+                      .rounding = entropy_rounding(m)},
+                     {"how far the smallest entropy is below 0", {m}, 0, std::max(0.0, -found.entropy_low)}};
   for (const float shift : {-30.0F, 1.0F, 30.0F}) {
-    properties.rows.push_back({fmt::format("change of weights when {:g} is added to all scores", shift),
-                               {m},
-                               0,
-                               shift_effect(pool, found.scores, shift)});
+    // The sums are rounded as numbers of their size.
+    double largest = 0;
+    for (const float score : found.scores) largest = std::max<double>(largest, std::abs(score) + std::abs(shift));
+    properties.rows.push_back({.name = fmt::format("change of weights when {:g} is added to all scores", shift),
+                               .parameters = {m},
+                               .closed_form = 0,
+                               .measured = shift_effect(pool, found.scores, shift),
+                               .rounding = distance_rounding(score_rounding(1, largest, 1))});
   }
   LabTable entropies{
       .title = "Entropy of the weights for q = c k_j", .parameter_names = {"m", "D", "c"}, .quantity = "H"};
   const std::vector<double> scales = spread_of(options.c, 8);
   const auto measured = copy_entropies(pool, options, options.m, scales);
   for (std::size_t i = 0; i < scales.size(); ++i) {
+    const double s = options.score(scales[i]), of_score = score_rounding(s, 1, 1), entropy = copy_entropy(m, s);
+    const double moved =
+        std::max(std::abs(copy_entropy(m, s - of_score) - entropy), std::abs(copy_entropy(m, s + of_score) - entropy));
     entropies.rows.push_back({.parameters = {m, d, scales[i]},
-                              .closed_form = copy_entropy(m, options.score(scales[i])),
-                              .measured = measured[i]});
+                              .closed_form = entropy,
+                              .measured = measured[i],
+                              .rounding = moved + entropy_rounding(m)});
   }
   LabHistograms histograms;
   for (std::size_t i = 0; i < strengths.size(); i += 2)

@@ -200,9 +200,10 @@ LabResult equivariance_experiment(const LabOptions& given, ThreadPool& pool) {
   LabTable failing = failing_claims(pool, attention, x, order, features);
   result.findings = {
       agreement(table), agreement(failing), refutation(failing),
-      fmt::format("The scores of the permuted rows differ from S by up to {:.3g}, and from P S Pᵀ by up to {:.1e}.",
-                  largest_difference(moved.scores, plain.scores),
-                  largest_difference(moved.scores, permuted_both(plain.scores, order))),
+      fmt::format(
+          "After the last permutation, the scores differ from S by up to {:.3g}, and from P S Pᵀ by up to {:.1e}.",
+          largest_difference(moved.scores, plain.scores),
+          largest_difference(moved.scores, permuted_both(plain.scores, order))),
       fmt::format("With positional encoding, the output differs from the permuted output by up to {:.3g} (the largest "
                   "absolute entry of the output is {:.3g}), and the scores differ by up to {:.3g}.",
                   broken.y.back(), largest_entry(placed.outputs), largest_entry(changed))};

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "heed/lab/experiments/gradient_problems.h"
+#include "heed/lab/rounding.h"
 
 namespace heed::lab {
 namespace {
@@ -34,9 +35,12 @@ StepErrors errors_by_step(const GradientProblem& problem) {
   return result;
 }
 
-// Adds one row per group: the entry where the two gradients differ most.
+// Adds one row per group: the entry where the two gradients differ most. `unit`: the rounding of an entry as a share of
+// the largest.
 void add_rows(LabTable& table, const GradientProblem& problem, const Vector& analytic, const Vector& measured,
-              const std::vector<double>& parameters) {
+              const std::vector<double>& parameters, double unit) {
+  double largest = 0;
+  for (const double entry : analytic) largest = std::max(largest, std::abs(entry));
   std::size_t first = 0;
   for (const ParameterGroup& group : problem.groups) {
     const std::size_t end = first + static_cast<std::size_t>(group.shape.elements());
@@ -44,8 +48,11 @@ void add_rows(LabTable& table, const GradientProblem& problem, const Vector& ana
     for (std::size_t i = first; i < end; ++i) {
       if (std::abs(measured[i] - analytic[i]) > std::abs(measured[worst] - analytic[worst])) worst = i;
     }
-    table.rows.push_back(
-        {fmt::format("{}: {}", problem.name, group.name), parameters, analytic[worst], measured[worst]});
+    table.rows.push_back({.name = fmt::format("{}: {}", problem.name, group.name),
+                          .parameters = parameters,
+                          .closed_form = analytic[worst],
+                          .measured = measured[worst],
+                          .rounding = unit * largest});
     first = end;
   }
 }
@@ -98,8 +105,8 @@ LabResult gradients_experiment(const LabOptions& given, ThreadPool& pool) {
     const Vector analytic = problem.gradient(problem.parameters);
     const StepErrors errors = errors_by_step(problem);
     const double best = errors.steps[errors.best()];
-    add_rows(differences, problem, analytic, central_differences(problem, best), {best});
-    add_rows(tape, problem, analytic, problem.tape_gradient(pool, problem.parameters), {});
+    add_rows(differences, problem, analytic, central_differences(problem, best), {best}, /*unit=*/0);
+    add_rows(tape, problem, analytic, problem.tape_gradient(pool, problem.parameters), {}, kWeightRounding);
     const std::size_t two_decades = 2 * kStepsPerDecade, last = errors.steps.size() - 1;
     about_steps.push_back(
         fmt::format("For {0}, the best step is h = {1:.1e}, with an error of {2:.1e}. On logarithmic axes, the error "

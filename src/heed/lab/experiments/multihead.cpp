@@ -128,8 +128,9 @@ std::string about_variances(std::span<const Cell> cells, Index samples) {
     ratio = "The variance of “one key each” is below what float32 resolves";
   else if (measurable(right, samples))
     ratio = fmt::format(
-        "The variance of “single head” is {:.3g} times that of “one key each” ({:.3g} times by the integrals)",
-        single.measured.variance / right.measured.variance, single.closed.variance / right.closed.variance);
+        "The variance of “single head” is {:.3g} times that of “one key each” by the integrals ({:.3g} times as "
+        "measured)",
+        single.closed.variance / right.closed.variance, single.measured.variance / right.measured.variance);
   else
     ratio = fmt::format(
         "The variance of “single head” is {:.2g} times that of “one key each” by the integrals ({} samples are "
@@ -155,9 +156,11 @@ LabResult multihead_text(const LabOptions& options) {
            "q₁ = c (μ_a + μ_b), q₂ = c (μ_a − μ_b):  share of v_a → ½ (½ + 1) = ¾",
            "q₁ = c λ_a μ_a, q₂ = c λ_b μ_b:  as for one key each, with sλ² in place of sλ"},
       .explanation = {
-          "Keys are λ_i μ_i with λ_i ~ N(1, β), as in “noisy”. A single head must keep two scores equal, but c "
-          "multiplies any difference between them. A head that copies only needs one score well above 0. Noise "
-          "rarely prevents this: its key drops out only if λ is close to 0 or negative. When the outputs of two "
+          "Keys are λ_i μ_i with orthonormal μ_i and λ_i ~ N(1, β), as in “noisy”. A single head must keep two scores "
+          "equal, but c "
+          "multiplies any difference between them. A head that copies only needs one score well above 0. Unless β "
+          "is large, noise rarely prevents this: its key drops out only if λ is close to 0 or negative. When the "
+          "outputs of two "
           "such heads are averaged, each head contributes one half.",
           "Why does the pair of sum and difference look right? q₁ + q₂ = 2 c μ_a and q₁ − q₂ = 2 c μ_b, so the two "
           "queries contain the same information. But each head has its own softmax. The first head is the same as "

@@ -120,7 +120,8 @@ LabResult noisy_text(const LabOptions& options) {
                    "α_a = 1 / (1 + e^(−s (λ_a − λ_b)) + (m − 2) e^(−s λ_a))",
                    "if the other keys have no weight:  α_a = σ(s (λ_a − λ_b)),  s (λ_a − λ_b) ~ N(0, 2 s² β)",
                    "q = c (k_a + k_b):  the same with λ_a² and λ_b²"},
-      .explanation = {"β is a variance: λ has mean 1 and standard deviation √β. The two keys of the query now have the "
+      .explanation = {"The μ_i are orthonormal. β is a variance: λ has mean 1 and standard deviation √β. The two keys "
+                      "of the query now have the "
                       "scores s λ_a and s λ_b. The difference of these scores has a normal distribution with variance "
                       "2 s² β. If c is so large that the other m − 2 keys have no weight, α_a is the logistic function "
                       "of this difference, and its distribution is called logistic-normal. There is no formula for its "

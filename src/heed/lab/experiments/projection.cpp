@@ -126,7 +126,8 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
     const Vector a = unit_in(two.random, two.of_a), b = unit_in(two.random, two.of_b);
     ranks.rows.push_back({.parameters = {static_cast<double>(r)},
                           .closed_form = 0,
-                          .measured = distance(project(pool, two.of_a, sum(1, a, 1, b)), a)});
+                          .measured = distance(project(pool, two.of_a, sum(1, a, 1, b)), a),
+                          .rounding = 2 * kWeightRounding});
   }
   LabTable angles{.title = "v_b at an angle θ to the space of v_a",
                   .parameter_names = {"θ in degrees"},
@@ -137,7 +138,8 @@ LabResult projection_experiment(const LabOptions& given, ThreadPool& pool) {
     const double angle = degrees * std::numbers::pi / 180;
     const Vector v_b = sum(std::cos(angle), inside, std::sin(angle), outside);
     const double error = distance(project(pool, spaces.of_a, sum(1, v_a, 1, v_b)), v_a);
-    angles.rows.push_back({.parameters = {degrees}, .closed_form = std::cos(angle), .measured = error});
+    angles.rows.push_back(
+        {.parameters = {degrees}, .closed_form = std::cos(angle), .measured = error, .rounding = 2 * kWeightRounding});
     found.x.push_back(degrees);
     found.y.push_back(error);
     predicted.x.push_back(degrees);

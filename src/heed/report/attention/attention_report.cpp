@@ -49,7 +49,7 @@ void print_summary(const metrics::AttentionSummary& summary, std::span<const Att
   print(out, "Sentences          {}\nMean entropy       {:.3f} of the maximum (equal weights)\n", summary.sentences,
         summary.mean_entropy);
   if (!summary.mean_monotonicity)
-    print(out, "Mean monotonicity  undefined (in no sentence do two words attend to different source words)\n\n");
+    print(out, "Mean monotonicity  undefined (no sentence has two words that look most at different source words)\n\n");
   else
     print(out, "Mean monotonicity  {:.3f} (1: source order, -1: reversed){}\n\n", *summary.mean_monotonicity,
           summary.ordered == summary.sentences

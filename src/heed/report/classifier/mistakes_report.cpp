@@ -91,7 +91,7 @@ std::string verdict_of(const evaluate::TraitFigures& trait) {
 
 plot::DocumentTable traits_table(const evaluate::TraitComparison& comparison) {
   plot::DocumentTable table{.titles = {"trait", "share of mistakes", "share of correct", "error rate with it",
-                                       "without it", "difference", "verdict"},
+                                       "without it", "95% interval", "verdict"},
                             .rows = {}};
   for (const evaluate::TraitFigures& trait : comparison.traits) {
     const metrics::Interval& interval = trait.difference.interval;
@@ -104,9 +104,9 @@ plot::DocumentTable traits_table(const evaluate::TraitComparison& comparison) {
 }
 
 constexpr const char* kEffectNote =
-    "The effect of a word is the change in the log-odds of the decision when the word is left out: above 0 it pushed "
-    "towards the mistake, below 0 against it. Colours are relative to the strongest word of a text. When the "
-    "margin is large, check the label: it may be wrong.";
+    "The effect of a word is how much the log-odds of the decision fall when the word is left out: above 0 it pushed "
+    "towards the mistake, below 0 against it. The margin is ln P(decision) - ln P(label). When it is large, check the "
+    "label: it may be wrong.";
 constexpr const char* kSampleNote =
     "A random sample shows what is typical. The mistakes with the largest margins, further below, are extremes.";
 constexpr const char* kReasonsTitle = "How often each reason applies";
@@ -149,7 +149,7 @@ const char* verdict_of(const metrics::Difference& difference) {
 }
 
 plot::DocumentTable reasons_table(const evaluate::ReasonRates& rates) {
-  plot::DocumentTable table{.titles = {"reason", "mistakes", "right answers", "difference", "verdict"}, .rows = {}};
+  plot::DocumentTable table{.titles = {"reason", "mistakes", "right answers", "95% interval", "verdict"}, .rows = {}};
   for (const evaluate::ReasonRate& rate : rates.rates) {
     const auto shown = [](const metrics::Share& share) {
       return share.whole > 0 ? fmt::format("{} ({})", percent(share.value()), grouped(share.part)) : "-";
@@ -224,9 +224,10 @@ void print_examples(const MistakesReport& report, const TerminalStyle& style, st
 
 std::string colours_text(const TerminalStyle& style) {
   return style.color
-             ? "Orange words pushed towards the mistake, blue ones against it; underlined: unknown to the model."
-             : "Under each word: how much it pushed, from +9 (towards the mistake) to -9 (against it); ?: "
-               "unknown to the model.";
+             ? "Orange words pushed towards the mistake, blue ones against it, relative to the strongest word of the "
+               "text; underlined: unknown to the model."
+             : "Under each word: how much it pushed, from +9 (towards the mistake) to -9 (against it), relative to the "
+               "strongest word of the text; ?: unknown to the model.";
 }
 
 void add_all_examples(plot::Document& document, const MistakesReport& report) {

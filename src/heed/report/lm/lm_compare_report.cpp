@@ -102,6 +102,8 @@ plot::Document document_of(const evaluate::TextComparison& comparison, const std
 
 void print_text_comparison(const evaluate::TextComparison& comparison, std::ostream& out) {
   print_table(table_of(comparison), out);
+  out << '\n';
+  print_paragraph("Bits per character include the spelling of unknown tokens; token bits per character do not.", out);
   for (const evaluate::Finding& finding : evaluate::comparison_findings(comparison)) {
     print(out, "\n{}\n", finding.title);
     print_list(finding.sentences, out);

@@ -61,12 +61,14 @@ plot::DocumentTable summary_table(const evaluate::TextEvaluation& evaluation) {
   std::vector<std::pair<std::string, FigureText>> figures = {
       {words ? "perplexity per word" : "perplexity per character",
        [](const TextScore& s) { return fmt::format("{:.2f}", s.perplexity()); }},
-      {"bits per character", [](const TextScore& s) { return fmt::format("{:.3f}", s.bits_per_character()); }},
+      {words ? "bits per character, unknown words spelled" : "bits per character, unknown ones spelled",
+       [](const TextScore& s) { return fmt::format("{:.3f}", s.bits_per_character()); }},
       {units, [](const TextScore& s) { return grouped(s.tokens); }},
       {"unknown " + units, unknown_share}};
   if (words)
-    figures.insert(figures.begin() + 1,
-                   {"bits per word", [](const TextScore& s) { return fmt::format("{:.3f}", s.cross_entropy_bits()); }});
+    figures.insert(figures.begin() + 1, {"bits per word, unknown words not spelled", [](const TextScore& s) {
+                                           return fmt::format("{:.3f}", s.cross_entropy_bits());
+                                         }});
   plot::DocumentTable table = table_of(evaluation, figures);
   if (!evaluation.normalized) table.titles = {"", ""};
   return table;

@@ -68,7 +68,8 @@ std::string about_pair(const Study& study, const MechanismPair& pair) {
         "the mechanism or the seed makes the difference.",
         better, by, worse, sentences);
   if (is_higher(pair.over_runs))
-    return fmt::format("{} is {} above {}, measurably over sentences and runs ({}; {}).", better, by, worse, sentences, runs);
+    return fmt::format("{} is {} above {}, measurably over sentences and runs ({}; {}).", better, by, worse, sentences,
+                       runs);
   return fmt::format(
       "{} is {} above {} with these seeds ({}), but not measurably over seeds ({}): others may reverse "
       "the order.",
@@ -137,7 +138,7 @@ std::string about_cost_of(const Study& study, const char* what, Spread Mechanism
   const auto mean = [&](const MechanismFigures& figures) { return (figures.*figure).mean; };
   const auto [less, more] = std::ranges::minmax_element(study.mechanisms, {}, mean);
   const double times = mean(*more) / std::max(mean(*less), 1e-9);
-  if (times < kMuch) return fmt::format("all take about the same {}", what);
+  if (times < kMuch) return fmt::format("the mean {} of all mechanisms is within 10%", what);
   const metrics::Difference difference = difference_of(estimate_of((*more).*figure), estimate_of((*less).*figure));
   switch (verdict(difference)) {
     case metrics::Verdict::kHigher:
