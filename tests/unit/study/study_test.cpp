@@ -202,8 +202,8 @@ TEST(StudyFindings, SayWhatIsSureAndByHowMuch) {
                                        HasSubstr("95% interval +9.00 to +11.00 over the test sentences"),
                                        HasSubstr("95% interval +8.00 to +12.00 over the runs"))));
   EXPECT_THAT(findings, Contains(AllOf(HasSubstr("same order"), HasSubstr("sdp, none"))));
-  EXPECT_THAT(findings,
-              Contains(AllOf(HasSubstr("sdp"), HasSubstr("1.50 times"), HasSubstr("none"), HasSubstr("memory of all mechanisms is within 10%"))));
+  EXPECT_THAT(findings, Contains(AllOf(HasSubstr("sdp"), HasSubstr("1.50 times"), HasSubstr("none"),
+                                       HasSubstr("memory of all mechanisms is within 10%"))));
   EXPECT_THAT(findings, Contains(AllOf(HasSubstr("last epoch"), HasSubstr("none, sdp"))));
 }
 
