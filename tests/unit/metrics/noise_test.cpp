@@ -60,25 +60,30 @@ TEST(Noise, BetweenTwoSystemsIsNotClaimed) {
 }
 
 TEST(Noise, BetweenTwoSharesIsNotClaimed) {
-  for (const auto& [first, second, rate] : {std::tuple(561, 776, 0.37), {200, 5000, 0.1}, {60, 60, 0.5}}) {
-    const auto draw = [rate = rate](Random& random, std::int64_t whole) {
+  struct Setting {
+    std::int64_t first, second;
+    double rate;
+  };
+  for (const Setting& setting : {Setting{561, 776, 0.37}, Setting{200, 5000, 0.1}, Setting{60, 60, 0.5}}) {
+    const auto draw = [&](Random& random, std::int64_t whole) {
       Share share{.part = 0, .whole = whole};
-      for (std::int64_t i = 0; i < whole; ++i) share.part += random.uniform() < rate ? 1 : 0;
+      for (std::int64_t i = 0; i < whole; ++i) share.part += random.uniform() < setting.rate ? 1 : 0;
       return share;
     };
-    const int count = claims(
-        2, [&](Random& random) { return is_measurable(compare_shares(draw(random, first), draw(random, second))); });
-    EXPECT_LE(count, kMostClaims) << first << ", " << second;
+    const int count = claims(2, [&](Random& random) {
+      return is_measurable(compare_shares(draw(random, setting.first), draw(random, setting.second)));
+    });
+    EXPECT_LE(count, kMostClaims) << setting.first << ", " << setting.second;
     EXPECT_GE(count, 10);
   }
 }
 
 TEST(Noise, BetweenTrainingRunsIsNotClaimed) {
-  for (const auto& [first, second] : {std::pair(3, 3), {2, 2}, {3, 10}, {20, 20}}) {
+  for (const std::pair<int, int>& runs : {std::pair(3, 3), {2, 2}, {3, 10}, {20, 20}}) {
     const int count = claims(3, [&](Random& random) {
-      return is_measurable(difference_of(runs_of(random, first), runs_of(random, second, 3)));
+      return is_measurable(difference_of(runs_of(random, runs.first), runs_of(random, runs.second, 3)));
     });
-    EXPECT_LE(count, kMostClaims) << first << ", " << second;
+    EXPECT_LE(count, kMostClaims) << runs.first << ", " << runs.second;
     EXPECT_GE(count, 10);
   }
 }
