@@ -37,7 +37,7 @@ Spread spread_over(std::span<const double> values) {
 
 std::string mean_and_spread(const Spread& spread, int digits, double scale) {
   if (spread.runs == 0) return "-";
-  const std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
+  std::string mean = fmt::format("{:.{}f}", scale * spread.mean, digits);
   if (spread.runs == 1) return mean;
   const double variance = scale * scale * spread.variance;
   return fmt::format("{} ± {:.{}f} ({})", mean, scale * spread.deviation(), digits,

@@ -21,8 +21,7 @@ std::string order_note(const ReasonContext& context) {
   if (context.ngrams < 2) return "The model averages single words, so it does not know which word belongs to which.";
   return fmt::format(
       "The model sees runs of up to {} words: it cannot connect words that are farther apart, and a run that was not "
-      "in "
-      "the training texts means nothing to it.",
+      "in the training texts means nothing to it.",
       context.ngrams);
 }
 

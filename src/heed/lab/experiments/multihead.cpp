@@ -157,11 +157,9 @@ LabResult multihead_text(const LabOptions& options) {
            "q₁ = c λ_a μ_a, q₂ = c λ_b μ_b:  as for one key each, with sλ² in place of sλ"},
       .explanation = {
           "Keys are λ_i μ_i with orthonormal μ_i and λ_i ~ N(1, β), as in “noisy”. A single head must keep two scores "
-          "equal, but c "
-          "multiplies any difference between them. A head that copies only needs one score well above 0. Unless β "
-          "is large, noise rarely prevents this: its key drops out only if λ is close to 0 or negative. When the "
-          "outputs of two "
-          "such heads are averaged, each head contributes one half.",
+          "equal, but c multiplies any difference between them. A head that copies only needs one score well above 0. "
+          "Unless β is large, noise rarely prevents this: its key drops out only if λ is close to 0 or negative. When "
+          "the outputs of two such heads are averaged, each head contributes one half.",
           "Why does the pair of sum and difference look right? q₁ + q₂ = 2 c μ_a and q₁ − q₂ = 2 c μ_b, so the two "
           "queries contain the same information. But each head has its own softmax. The first head is the same as "
           "the single head and swings as much. The second head has the score s with key a and −s with key b, so it "
@@ -172,11 +170,10 @@ LabResult multihead_text(const LabOptions& options) {
           "The tables compare these designs: “single head” with q = c (μ_a + μ_b), “one key each” with q₁ = c μ_a "
           "and q₂ = c μ_b, “sum and difference” with q₁ = c (μ_a + μ_b) and q₂ = c (μ_a − μ_b), and “noisy "
           "queries” with q₁ = c λ_a μ_a and q₂ = c λ_b μ_b. All closed forms with noise are integrals over λ_a and "
-          "λ_b, "
-          "exact for every m and c. The standard errors of means and variances are computed from the second and fourth "
-          "moments of the same integrals.",
-          "The last tables have another noise: only the length of key a varies, with variance ½. Head 2 looks for key "
-          "b and does not vary. Head 1 finds key a unless its length is near 0 or negative."}};
+          "λ_b, exact for every m and c. The standard errors of means and variances are computed from the second and "
+          "fourth moments of the same integrals. The last tables have another noise: only the length of key a varies, "
+          "with variance ½. Head 2 looks for key b and does not vary. Head 1 finds key a unless its length is near 0 "
+          "or negative."}};
 }
 
 }  // namespace

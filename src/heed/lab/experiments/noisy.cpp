@@ -121,11 +121,10 @@ LabResult noisy_text(const LabOptions& options) {
                    "if the other keys have no weight:  α_a = σ(s (λ_a − λ_b)),  s (λ_a − λ_b) ~ N(0, 2 s² β)",
                    "q = c (k_a + k_b):  the same with λ_a² and λ_b²"},
       .explanation = {"The μ_i are orthonormal. β is a variance: λ has mean 1 and standard deviation √β. The two keys "
-                      "of the query now have the "
-                      "scores s λ_a and s λ_b. The difference of these scores has a normal distribution with variance "
-                      "2 s² β. If c is so large that the other m − 2 keys have no weight, α_a is the logistic function "
-                      "of this difference, and its distribution is called logistic-normal. There is no formula for its "
-                      "variance, but an integral that is easy to compute.",
+                      "of the query have the scores s λ_a and s λ_b. Their difference has a normal distribution with "
+                      "variance 2 s² β. If c is so large that the other m − 2 keys have no weight, α_a is the logistic "
+                      "function of this difference, and its distribution is called logistic-normal. There is no "
+                      "formula for its variance, but an integral that is easy to compute.",
                       "A large c has two effects: it suppresses the other keys, which is needed, and it multiplies the "
                       "noise. If s √(2β) is small, α_a stays near one half. If it is large, α_a is nearly always close "
                       "to 0 or 1: attention copies the value of the key whose λ happens to be larger.",
@@ -133,7 +132,7 @@ LabResult noisy_text(const LabOptions& options) {
                       "the keys that are not in the query have score 0, whatever their λ is. The logistic-normal "
                       "distribution holds only for m = 2, or if (m − 2) e^(−s) is close to 0. A key with λ < 0 points "
                       "away from the query: it scores below all keys that are not in the query, and drops out. Note "
-                      "that E[λ²] is 1 + β, not 1: noise increases the mean square of a key's length.",
+                      "that E[λ²] is 1 + β, not 1: noise increases the mean square of a key's length. "
                       "Noise in all directions, k_i ~ N(μ_i, εI), has the same effect; the difference of the scores "
                       "then has variance 4 s² ε. If key a alone has the covariance εI + ½ μ_a μ_aᵀ, its length varies "
                       "more than that of the other keys. This is enough to make the output swing.",

@@ -128,10 +128,8 @@ std::string reasons_note(const evaluate::ReasonRates& rates) {
   return fmt::format(
       "Shares of {} and of {} (drawn at random if there are more than {}), the 95% interval of the difference, in "
       "points, and a verdict that is corrected for the number of reasons. A reason that right answers have as often "
-      "does "
-      "not explain mistakes. Right answers cannot have the reasons marked -, which need a label other than the "
-      "decision. "
-      "The lists of words are English: in other languages only reasons that need no list are found.",
+      "does not explain mistakes. Right answers cannot have the reasons marked -, which need a label other than the "
+      "decision. The lists of words are English: in other languages only reasons that need no list are found.",
       counted(rates.mistakes, "mistake"), counted(rates.right, "right answer"), grouped(evaluate::kMostRated));
 }
 

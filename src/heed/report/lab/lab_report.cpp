@@ -21,13 +21,11 @@ using nlohmann::ordered_json;
 
 constexpr const char* kTableNote =
     "In all tables, “error” is the absolute difference between the measurement and the closed form. “Allowed” is the "
-    "largest error that counts as agreement. For deterministic values it is 1e-5, relative to the value where that is "
-    "above 1. For random values it is four standard errors, computed from the closed form. “rounding” means that the "
-    "error is larger, but not larger than what the rounding of scores and weights to float32 can cause; then this "
-    "bound "
-    "is what is allowed. “too rare” means that the value depends on fewer than ten of the samples, so that this number "
-    "of "
-    "samples cannot measure it. Such a row is not counted as agreeing.";
+    "largest error that counts as agreement. For deterministic values it is 1e-5 of the closed form. For random values "
+    "it is four standard errors, computed from the closed form. “rounding” means that the error is larger, but not "
+    "larger than what the rounding of scores and weights to float32 can cause; then this bound is what is allowed. "
+    "“too rare” means that the value depends on fewer than ten of the samples, so that this number of samples cannot "
+    "measure it. Such a row is not counted as agreeing.";
 constexpr const char* kClaimNote =
     "Some tables test a claim that course reports make and that does not hold in general. The column “claimed” has the "
     "value that would be right if the claim held.";
