@@ -35,11 +35,8 @@ BeamRanking ranking_of(std::vector<BeamScores> results, ThreadPool& pool, const 
                                .model_score = mean_change(one, widest, &TranslationScore::log_probability),
                                .length = mean_change(one, widest, &TranslationScore::tokens)});
   }
-  for (const auto figure : {&WidthChange::bleu_lc, &WidthChange::model_score, &WidthChange::length}) {
-    std::vector<metrics::Difference*> differences;
-    for (WidthChange& change : ranking.changes) differences.push_back(&(change.*figure));
-    metrics::correct_for_several(differences);
-  }
+  for (const auto figure : {&WidthChange::bleu_lc, &WidthChange::model_score, &WidthChange::length})
+    metrics::correct_for_several(ranking.changes, figure);
   return ranking;
 }
 

@@ -58,10 +58,7 @@ std::vector<HistoryStep> history_effect(const model::LanguageModel& model, const
          .tokens = static_cast<std::int64_t>(tokens),
          .extra_bits = metrics::difference_from_zero(metrics::estimate_of_ratio(sums[i].bits, sums[i].tokens))});
   }
-  std::vector<metrics::Difference*> differences;
-  differences.reserve(steps.size());
-  for (HistoryStep& step : steps) differences.push_back(&step.extra_bits);
-  metrics::correct_for_several(differences);
+  metrics::correct_for_several(steps, &HistoryStep::extra_bits);
   return steps;
 }
 

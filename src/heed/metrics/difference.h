@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "heed/metrics/interval.h"
 
@@ -33,6 +34,14 @@ bool is_measurable(const Difference& difference);  // kHigher or kLower
 // Corrects p for several comparisons: in 95 of 100 cases, none of them is called measurable by chance (Holm, "A simple
 // sequentially rejective multiple test procedure", 1979). The intervals remain those of single comparisons.
 void correct_for_several(std::span<Difference* const> differences);
+// The same for a member of each item: correct_for_several(pairs, &Pair::over_runs).
+template <class Items, class Item>
+void correct_for_several(Items& items, Difference Item::*difference) {
+  std::vector<Difference*> differences;
+  differences.reserve(items.size());
+  for (Item& item : items) differences.push_back(&(item.*difference));
+  correct_for_several(differences);
+}
 
 // "0.012", or "<0.0001".
 std::string p_number(double p);

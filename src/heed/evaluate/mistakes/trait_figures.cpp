@@ -106,9 +106,7 @@ TraitComparison compare_traits(const std::vector<TextTraits>& texts, const std::
     figures.difference = metrics::compare_shares(figures.with, figures.without);
     figures.single_p = figures.difference.p;
   }
-  std::vector<metrics::Difference*> differences;
-  for (TraitFigures& figures : comparison.traits) differences.push_back(&figures.difference);
-  metrics::correct_for_several(differences);
+  metrics::correct_for_several(comparison.traits, &TraitFigures::difference);
 
   for (std::size_t i = 0; i < texts.size(); ++i) {
     metrics::Share& share = wrong[i] ? comparison.mistakes_without : comparison.right_without;

@@ -54,8 +54,8 @@ constexpr const char* kPlainTitle = "Without length normalisation: ranked by log
 // What "measurable" means in the findings.
 constexpr const char* kTestNote =
     "Differences are tested on the sentences: BLEU by the paired bootstrap and by approximate randomisation, the model "
-    "score and the length by the t-test of pairs, each corrected for the number of widths. A difference is called one "
-    "only if p < 0.05 in all of them.";
+    "score and the length by the t-test of pairs, each corrected for the number of widths. A difference is called "
+    "measurable if p < 0.05 (for BLEU by both tests) and the interval excludes 0.";
 
 plot::Document document_of(const BeamReport& report) {
   const evaluate::BeamStudy& study = report.study;

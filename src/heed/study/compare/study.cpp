@@ -141,16 +141,11 @@ Study analyse_study(std::span<const StudyRun> runs, const std::vector<std::strin
         metrics::confidence_of(metrics::bootstrap_scores(pool, statistics, mean_bleu, options));
     study.mechanisms.push_back(std::move(figures));
   }
-  std::vector<metrics::Difference*> over_sentences, over_runs;
   for (std::size_t i = 0; i < groups.size(); ++i)
     for (std::size_t j = i + 1; j < groups.size(); ++j)
       if (auto pair = pair_of(groups, i, j, references, pool, options)) study.pairs.push_back(*pair);
-  for (MechanismPair& pair : study.pairs) {
-    over_sentences.push_back(&pair.over_sentences);
-    over_runs.push_back(&pair.over_runs);
-  }
-  metrics::correct_for_several(over_sentences);
-  metrics::correct_for_several(over_runs);
+  metrics::correct_for_several(study.pairs, &MechanismPair::over_sentences);
+  metrics::correct_for_several(study.pairs, &MechanismPair::over_runs);
   return study;
 }
 

@@ -138,7 +138,7 @@ std::string about_cost_of(const Study& study, const char* what, Spread Mechanism
   const auto mean = [&](const MechanismFigures& figures) { return (figures.*figure).mean; };
   const auto [less, more] = std::ranges::minmax_element(study.mechanisms, {}, mean);
   const double times = mean(*more) / std::max(mean(*less), 1e-9);
-  if (times < kMuch) return fmt::format("the mean {} of all mechanisms is within 10%", what);
+  if (times < kMuch) return fmt::format("the mean {} of all mechanisms is within {:.0f}%", what, 100 * (kMuch - 1));
   const metrics::Difference difference = difference_of(estimate_of((*more).*figure), estimate_of((*less).*figure));
   switch (verdict(difference)) {
     case metrics::Verdict::kHigher:
